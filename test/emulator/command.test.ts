@@ -1,21 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { operations } from "../../src/api/operations";
 import { connectEmulator } from "../../src/emulator";
 import { main } from "../../src/emulator/command";
 import { RunningCommand } from "../../tools/command";
+import { temporaryFolder } from "../temporary";
 
-let directory: string;
-
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "emulator-"));
-});
-
-afterEach(() => rm(directory, { recursive: true }));
+const directory = temporaryFolder();
 
 test("starts with a seed, a latency and behaviours, and prints the settings of the client", async () => {
   const file = path.join(directory, "seed.json");

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach } from "@jest/globals";
+import { beforeEach } from "@jest/globals";
 import { operations } from "../../src/api/operations";
-import { type Emulator, type EmulatorOptions, type OperationName, startEmulator } from "../../src/emulator";
+import type { Emulator, EmulatorOptions, OperationName } from "../../src/emulator";
+import { temporaryEmulator } from "../temporary";
 
 /** The emulator that the current test started last. */
 export let emulator: Emulator;
-const started: Emulator[] = [];
 
-/** Starts an emulator, which is closed after the test. */
+/** Starts an emulator for the current test. */
 export async function start(options: EmulatorOptions): Promise<void> {
-  emulator = await startEmulator(options);
-  started.push(emulator);
+  emulator = await temporaryEmulator(options);
 }
-
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((each) => each.close()));
-});
 
 export function startBeforeEach(options: EmulatorOptions): void {
   beforeEach(() => start(options));

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
 import { type Seed, startEmulator } from "../../../src/emulator";
+import { temporaryFolder } from "../../temporary";
 import { emulator, startBeforeEach } from "../support";
 
 startBeforeEach({
@@ -43,14 +43,9 @@ test("an edit merges, removes entries that are null and keeps the others", () =>
 });
 
 test("the error of an invalid seed names the field and the file", async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), "emulator-"));
-  try {
-    const file = path.join(directory, "seed.json");
-    await writeFile(file, '{"organisations":{}}');
-    await expect(startEmulator({ seed: file })).rejects.toThrow(
-      `${file}: Not a seed of the emulator: (top): Unrecog`,
-    );
-  } finally {
-    await rm(directory, { recursive: true });
-  }
+  const file = path.join(temporaryFolder(), "seed.json");
+  await writeFile(file, '{"organisations":{}}');
+  await expect(startEmulator({ seed: file })).rejects.toThrow(
+    `${file}: Not a seed of the emulator: (top): Unrecog`,
+  );
 });
