@@ -13,11 +13,11 @@ describe("a pulumi on PATH", () => {
 
   it("is taken with its language host and dynamic plugin somewhere on PATH", async () => {
     const [cliFolder, hostFolder] = [temporaryFolder(), temporaryFolder()];
-    program(cliFolder, "pulumi", "v3.250.1");
+    program(cliFolder, "pulumi", "v3.256.1");
     for (const name of companions) program(hostFolder, name, "");
     await expect(findOnPath([cliFolder, hostFolder].join(delimiter))).resolves.toEqual({
       binDir: cliFolder,
-      version: "3.250.1",
+      version: "3.256.1",
     });
   });
 
@@ -26,13 +26,13 @@ describe("a pulumi on PATH", () => {
     program(folder, "pulumi", "v3.99.0");
     await expect(findOnPath(folder)).rejects.toThrow("has no pulumi-language-nodejs beside it");
     for (const name of companions) program(folder, name, "");
-    await expect(findOnPath(folder)).rejects.toThrow("is 3.99.0, and 3.246.0 is the oldest supported");
+    await expect(findOnPath(folder)).rejects.toThrow("is 3.99.0, and 3.255.0 is the oldest supported");
     await expect(findOnPath(temporaryFolder())).rejects.toThrow("no pulumi there");
   });
 
   it("is compared by number, not by text", () => {
-    expect(isAtLeast("3.1000.0", "3.246.0")).toBe(true);
-    expect(isAtLeast("3.246.0-alpha.1", "3.246.0")).toBe(true);
-    expect(isAtLeast("3.25.9", "3.246.0")).toBe(false);
+    expect(isAtLeast("3.1000.0", "3.255.0")).toBe(true);
+    expect(isAtLeast("3.255.0-alpha.1", "3.255.0")).toBe(true);
+    expect(isAtLeast("3.25.9", "3.255.0")).toBe(false);
   });
 });

@@ -6,13 +6,27 @@ import { messageOf } from "../errors";
 import { installOnce, log } from "./cache";
 import { npmInstall } from "./npm";
 import { type FoundCli, findOnPath, versionOf } from "./on-path";
-import { cacheName, folderOfModule, go, goBuild, programs, pulumiVersion, shimVersion } from "./recipe";
+import {
+  cacheName,
+  folderOfModule,
+  go,
+  goBuild,
+  goModule,
+  programs,
+  pulumiVersion,
+  shimVersion,
+  writeModuleFor,
+} from "./recipe";
 
 /** A Pulumi CLI with its Node language host and dynamic plugin. */
 export type PulumiCli = FoundCli;
 
-/** Returns a Pulumi CLI: the one on PATH, or else the cached one, a download, or a local build. */
-export async function ensurePulumi(): Promise<PulumiCli> {
+/**
+ * Returns a Pulumi CLI: the one on PATH, or else the cached one, a download, or a local build. A CLI of a requested version comes
+ * from the cache, a download or a build.
+ */
+export async function ensurePulumi(requested?: string): Promise<PulumiCli> {
+  const version = requested ?? pulumiVersion;
   const failures: string[] = [];
   const attempt = async <T>(title: string, way: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -22,21 +36,22 @@ export async function ensurePulumi(): Promise<PulumiCli> {
       return undefined;
     }
   };
-  const onPath = await attempt("on PATH", findOnPath);
+  const onPath = requested === undefined ? await attempt("on PATH", findOnPath) : undefined;
   if (onPath) return onPath;
 
-  const folder = await installOnce(cacheName(), async (staging) => {
+  const folder = await installOnce(cacheName(version), async (staging) => {
     for (const [title, fill] of [
       ["official download (npm package pulumi)", download],
       ["build from Go modules", build],
     ] as const) {
-      if (await attempt(title, () => fill(staging).then(() => inFolder(staging)))) return;
+      if (await attempt(title, () => fill(staging, version).then(() => inFolder(staging)))) return;
       log(failures.at(-1) ?? "");
     }
-    throw new Error(explain(failures));
+    throw new Error(explain(version, failures));
   });
   const found = await attempt("in the cache", () => inFolder(folder));
-  if (!found) throw new Error(`${explain(failures)}\nWhat is in the cache is damaged: remove ${folder}`);
+  if (!found)
+    throw new Error(`${explain(version, failures)}\nWhat is in the cache is damaged: remove ${folder}`);
   return found;
 }
 
@@ -47,9 +62,9 @@ async function inFolder(folder: string): Promise<FoundCli> {
   return { binDir, version: await versionOf(join(binDir, programs.cli)) };
 }
 
-function explain(failures: readonly string[]): string {
+function explain(version: string, failures: readonly string[]): string {
   return [
-    `There is no usable Pulumi CLI (${pulumiVersion} or newer), and none could be made:`,
+    `There is no usable Pulumi CLI ${version}, and none could be made:`,
     ...failures.map((failure) => `  - ${failure}`),
     "Install the Pulumi CLI and put it on PATH, or install Go 1.26 or newer and run this again.",
   ].join("\n");
@@ -59,8 +74,8 @@ const installMs = 30_000;
 const downloadMs = 5 * 60_000;
 
 /** Downloads the CLI into `staging`/bin with the official npm package `pulumi`. Fails within seconds if that is impossible. */
-async function download(staging: string): Promise<void> {
-  log(`downloading the Pulumi CLI ${pulumiVersion}, once per machine, usually about a minute`);
+async function download(staging: string, version: string): Promise<void> {
+  log(`downloading the Pulumi CLI ${version}, once per machine, usually about a minute`);
   const shim = join(staging, "shim");
   const home = join(staging, "home");
   try {
@@ -71,35 +86,45 @@ async function download(staging: string): Promise<void> {
       env: {
         ...process.env,
         PULUMI_HOME: home,
-        PULUMI_VERSION: pulumiVersion,
+        PULUMI_VERSION: version,
         PULUMI_SKIP_UPDATE_CHECK: "1",
         NODE_USE_ENV_PROXY: "1",
       },
       timeoutMs: downloadMs,
     });
-    await rename(join(home, "versions", pulumiVersion, "bin"), join(staging, "bin"));
+    await rename(join(home, "versions", version, "bin"), join(staging, "bin"));
   } finally {
     for (const folder of [shim, home]) await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Builds the CLI and its Node language host from Go modules into `staging`/bin. */
-async function build(staging: string): Promise<void> {
+async function build(staging: string, version: string): Promise<void> {
   const bin = join(staging, "bin");
   await mkdir(bin);
-  const { stdout } = await go("cli", ["env", "GOVERSION"]);
+  const { stdout } = await go(staging, ["env", "GOVERSION"]);
   log(
-    `building the Pulumi CLI from Go modules with ${stdout.trim()}, once per machine, usually 3 to 4 minutes on 2 cores`,
+    `building the Pulumi CLI ${version} from Go modules with ${stdout.trim()}, once per machine, usually 4 minutes on 2 cores`,
   );
-  await goBuild("cli", join(bin, programs.cli), "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi");
+  const module = await moduleFor(staging, version);
+  await goBuild(module, join(bin, programs.cli), "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi", version);
   const host = "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs";
-  await goBuild("language-nodejs", join(bin, programs.languageHost), host);
-  await copyDynamicPlugin(join(bin, programs.dynamicPlugin));
+  await goBuild(goModule("language-nodejs"), join(bin, programs.languageHost), host, version);
+  await copyDynamicPlugin(module, join(bin, programs.dynamicPlugin));
+}
+
+/** Returns the folder of the module that requires a version of the CLI: one of this repository's, or one made in `staging`. */
+async function moduleFor(staging: string, version: string): Promise<string> {
+  if (version === pulumiVersion) return goModule("cli");
+  const folder = join(staging, "module");
+  await mkdir(folder);
+  await writeModuleFor(version, folder);
+  return folder;
 }
 
 /** Copies the dynamic plugin, a script inside the SDK's Go module. The module cache stores it without its executable bit. */
-async function copyDynamicPlugin(target: string): Promise<void> {
-  const sdk = await folderOfModule("cli", "github.com/pulumi/pulumi/sdk/v3");
+async function copyDynamicPlugin(module: string, target: string): Promise<void> {
+  const sdk = await folderOfModule(module, "github.com/pulumi/pulumi/sdk/v3");
   await copyFile(join(sdk, "nodejs", "dist", programs.dynamicPlugin), target);
   await chmod(target, 0o755);
 }

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { installOnce, log } from "./cache";
-import { folderOfModule, goBuild, recipeOf, type GoModule } from "./recipe";
+import { folderOfModule, goBuild, goModule, recipeOf, type GoModule } from "./recipe";
 import { firstExecutable } from "./on-path";
 
 /** The supported languages of programs besides those of Node. */
@@ -44,7 +44,7 @@ export async function ensureLanguage(language: Language, { builds = true } = {})
       log(`building ${name} from Go modules, once per machine, usually ${usually} on 2 cores`);
       const bin = join(staging, "bin");
       await mkdir(bin);
-      await goBuild(module, join(bin, name), packagePath);
+      await goBuild(goModule(module), join(bin, name), packagePath);
       if (language === "python") await copyPythonScript(bin);
     },
   );
@@ -54,6 +54,9 @@ export async function ensureLanguage(language: Language, { builds = true } = {})
 /** Copies the script with which the host starts programs. It must come from the SDK that the programs use. */
 async function copyPythonScript(bin: string): Promise<void> {
   const script = "pulumi-language-python-exec";
-  await copyFile(join(await folderOfModule("cli", SDK), "python", "cmd", script), join(bin, script));
+  await copyFile(
+    join(await folderOfModule(goModule("cli"), SDK), "python", "cmd", script),
+    join(bin, script),
+  );
   await chmod(join(bin, script), 0o755);
 }

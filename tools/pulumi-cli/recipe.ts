@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mustRun } from "../command";
 import { repositoryRoot } from "../repository-root";
 
 /** The version of the CLI to download or build, and the oldest version to accept from PATH. */
-export const pulumiVersion = "3.246.0";
+export const pulumiVersion = "3.255.0";
 
 /** The version of the official npm shim. The version of the CLI to download is passed to it. */
 export const shimVersion = "3.265.0";
@@ -20,24 +20,37 @@ export const programs = {
   dynamicPlugin: `pulumi-resource-pulumi-nodejs${script}`,
 };
 
-const goFlags = [
+const goFlags = (version: string): string[] => [
   "-ldflags",
-  `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${pulumiVersion}`,
+  `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${version}`,
 ];
 
 /** The folders in `go`. Each is a module of this repository that pins the versions of everything that is built. */
 export type GoModule = "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks";
 
-function goModule(name: GoModule): string {
+/** Returns the folder of one of this repository's modules. */
+export function goModule(name: GoModule): string {
   return join(repositoryRoot(), "tools", "pulumi-cli", "go", name);
 }
 
 /** Returns the name of the cache folder. Each recipe has a separate folder, so that an outdated CLI is never used. */
-export function cacheName(): string {
+export function cacheName(version: string): string {
   const files = (["cli", "language-nodejs"] as const).flatMap((name) =>
     ["go.mod", "go.sum"].map((file) => join(goModule(name), file)),
   );
-  return `pulumi-${pulumiVersion}-${digestOf([pulumiVersion, goFlags, programs], files)}`;
+  return `pulumi-${version}-${digestOf([version, goFlags(version), programs], files)}`;
+}
+
+/**
+ * Writes a module for another version of the CLI into a folder: the go.mod of the pinned version without the versions of its
+ * dependencies, which Go then selects.
+ */
+export async function writeModuleFor(version: string, folder: string): Promise<void> {
+  const pinned = readFileSync(join(goModule("cli"), "go.mod"), "utf8");
+  const kept = pinned.split("\n").filter((line) => /^(module|go|replace|tool) /.test(line));
+  const required = ["pkg", "sdk"].map((name) => `require github.com/pulumi/pulumi/${name}/v3 v${version}`);
+  writeFileSync(join(folder, "go.mod"), [...kept, ...required, ""].join("\n"));
+  await go(folder, ["mod", "tidy"]);
 }
 
 /** Returns a digest of the platform, some values and some files, for names in the cache. */
@@ -49,23 +62,24 @@ function digestOf(words: readonly unknown[], files: readonly string[]): string {
 
 const buildMs = 60 * 60_000;
 
-/** Runs the Go command in one of this repository's modules. */
-export async function go(module: GoModule, args: readonly string[]): ReturnType<typeof mustRun> {
-  return mustRun("go", args, {
-    cwd: goModule(module),
-    env: { ...process.env, GOWORK: "off" },
-    timeoutMs: buildMs,
-  });
+/** Runs the Go command in the folder of a module. */
+export async function go(folder: string, args: readonly string[]): ReturnType<typeof mustRun> {
+  return mustRun("go", args, { cwd: folder, env: { ...process.env, GOWORK: "off" }, timeoutMs: buildMs });
 }
 
-/** Builds a program of one of this repository's modules or of a module that it requires. */
-export async function goBuild(module: GoModule, output: string, packagePath: string): Promise<void> {
-  await go(module, ["build", "-mod=readonly", ...goFlags, "-o", output, packagePath]);
+/** Builds a program of a module or of a module that it requires. The program reports the given version of Pulumi. */
+export async function goBuild(
+  folder: string,
+  output: string,
+  packagePath: string,
+  version = pulumiVersion,
+): Promise<void> {
+  await go(folder, ["build", "-mod=readonly", ...goFlags(version), "-o", output, packagePath]);
 }
 
-/** Returns the folder in Go's module cache of a module that one of this repository's modules requires. */
-export async function folderOfModule(module: GoModule, required: string): Promise<string> {
-  const { stdout } = await go(module, ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", required]);
+/** Returns the folder in Go's module cache of a module that another one requires. */
+export async function folderOfModule(folder: string, required: string): Promise<string> {
+  const { stdout } = await go(folder, ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", required]);
   return stdout.trim();
 }
 
@@ -74,7 +88,7 @@ export function recipeOf(module: GoModule, ...more: readonly string[]): string {
   const folder = goModule(module);
   const files = readdirSync(folder).sort();
   return digestOf(
-    [goFlags, ...more],
+    [goFlags(pulumiVersion), ...more],
     files.map((file) => join(folder, file)),
   );
 }

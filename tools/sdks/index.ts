@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
 import { installOnce, log } from "../pulumi-cli/cache";
-import { goBuild, recipeOf, pulumiVersion } from "../pulumi-cli/recipe";
+import { goBuild, goModule, recipeOf, pulumiVersion } from "../pulumi-cli/recipe";
 import { repositoryRoot } from "../repository-root";
 
 /** The languages that have an SDK. */
@@ -51,7 +51,7 @@ async function schemaFor(language: SdkLanguage): Promise<string> {
 export async function ensureWriter(): Promise<string> {
   const folder = await installOnce(`sdks-${recipeOf("sdks")}`, async (staging) => {
     log("building the SDK generator from Go modules, once per machine, usually a minute on 2 cores");
-    await goBuild("sdks", join(staging, "sdks"), ".");
+    await goBuild(goModule("sdks"), join(staging, "sdks"), ".");
   });
   return join(folder, "sdks");
 }
