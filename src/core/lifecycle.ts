@@ -140,10 +140,18 @@ export class Lifecycle {
     return Object.fromEntries(outputs);
   }
 
-  /** Reports whether a state has every required input. A state that contains little more than an id does not. */
-  isWhole(state: PropertyMap): boolean {
-    const inputs = Object.entries(this.definition.inputs);
-    return inputs.every(([name, { need }]) => need !== "required" || state[name] !== undefined);
+  /** Returns the required inputs that a state lacks. A state that contains little more than an id lacks some. */
+  missingFrom(state: PropertyMap): string[] {
+    const { inputs } = this.definition;
+    return Object.keys(inputs).filter(
+      (name) => inputs[name]?.need === "required" && state[name] === undefined,
+    );
+  }
+
+  /** Returns the outputs that every resource has and a state lacks, because no endpoint returns them. */
+  hiddenFrom(state: PropertyMap): string[] {
+    const { outputs } = this.definition;
+    return Object.keys(outputs).filter((name) => outputs[name]?.always === true && state[name] === undefined);
   }
 
   remember(context: Context, state: PropertyMap): void {
@@ -189,7 +197,8 @@ export class Lifecycle {
 
   async lookup(context: Context, id: string, given: PropertyMap): Promise<PropertyMap | undefined> {
     const known = this.definition.id.read(id);
-    if (!known) throw new ResourceError(`${id} is not an id of ${this.type}`);
+    if (!known)
+      throw new ResourceError(`${id} is not an id of ${this.type}. ${this.definition.id.description}`);
     return this.#readState(context, { ...given, ...checkFields(this.fields, given).inputs, ...known }, false);
   }
 
@@ -242,27 +251,6 @@ export class Lifecycle {
     const loss = this.handlers.loses(state, context.connection.ownership.owned());
     const rejection = loss && deletionRejection(state, loss);
     if (rejection !== undefined) throw new WholeFailure([rejection]);
-  }
-
-  /**
-   * Returns the state that `delete` needs for an object that is known only by its id.
-   *
-   * @throws {ResourceError} where the id does not determine what to delete.
-   */
-  stateById(id: string): PropertyMap {
-    const cannot = (why: string) =>
-      new ResourceError(`could not delete ${this.type} ${id} by its id: ${why} Nothing was applied.`);
-    const known: PropertyMap | undefined = this.definition.id.read(id);
-    if (!known) throw cannot(`this is not an id of ${this.type}.`);
-    const { inputs, problems } = this.check(known);
-    const wrong = problems.filter(({ path }) => Object.hasOwn(known, path) && Object.hasOwn(inputs, path));
-    if (wrong.length > 0)
-      throw cannot(`${wrong.map(({ path, message }) => `${path} ${message}`).join("; ")}.`);
-    const state = { ...inputs, ...known };
-    if (this.handlers.idSuffices || this.isWhole(state)) return state;
-    throw cannot(
-      "the id does not determine what to delete. Take it out of the program that declares it, and run `pulumi up`.",
-    );
   }
 
   async #explaining<Result>(

@@ -1,6 +1,6 @@
 import type { SettingValues } from "../api";
 import { lifecycles } from "../resources";
-import { importOf, type Imported } from "../core/import";
+import { findById, importOf, type Imported } from "../core/by-id";
 import type { Context } from "../core/resource-type";
 import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
@@ -61,8 +61,9 @@ export class Resources {
   constructor(
     readonly lifecycle: Lifecycle,
     private readonly settings: () => SettingValues,
+    isOneOff = false,
   ) {
-    this.#warnings = new Warnings(lifecycle.type);
+    this.#warnings = new Warnings(lifecycle.type, isOneOff);
   }
 
   async check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<Checked> {
@@ -156,6 +157,11 @@ export class Resources {
 
   import(id: string, audience: Audience): Promise<Imported | undefined> {
     return importOf(this.lifecycle, (unreadable) => this.#context("apiKey", audience, { unreadable }), id);
+  }
+
+  /** Finds an object for an operation that has no stack. */
+  find(id: string, audience: Audience): Promise<Imported | undefined> {
+    return findById(this.lifecycle, (more) => this.#context("apiKey", audience, more), id);
   }
 
   update(state: PropertyMap, inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {

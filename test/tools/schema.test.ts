@@ -157,26 +157,27 @@ test("the secrets that functions read are secrets", () => {
 
 describe("the schema's settings", () => {
   /** Reports whether SDKs write a default into the state. The stack then keeps it for every user who runs the program. */
-  const isKept = ({ credentials, name }: Setting) => credentials === undefined && name !== "log";
+  const isKept = ({ credentials, name }: Setting) =>
+    credentials === undefined && name !== "log" && name !== "deletionProtection";
   const places = [
-    ["of the provider", schema.provider.inputProperties, isKept],
-    ["of a stack", schema.config.variables, () => true],
+    ["of the provider", schema.provider.inputProperties, false],
+    ["of a stack", schema.config.variables, true],
   ] as const;
 
   it.each(places)(
-    "%s are all settings, the tokens as secrets, with the defaults",
+    "%s are all settings, the tokens as secrets; only a stack has defaults, which `pulumi do` would pass",
     (_where, all, hasDefault) => {
       expect(Object.keys(all)).toEqual(SETTINGS.map(({ name }) => name));
       for (const setting of SETTINGS) {
         const { name, env, secret, fallback } = setting;
         expect(all[name]?.secret).toBe(secret);
-        expect(all[name]?.default).toBe(hasDefault(setting) ? fallback : undefined);
+        expect(all[name]?.default).toBe(hasDefault ? fallback : undefined);
         expect(all[name]?.description).toContain(`Environment: \`${env}\`.`);
       }
     },
   );
 
-  it("name their environment variables, but for credentials and the log of a provider: SDKs would write these into the state", () => {
+  it("name their environment variables, but for credentials, log and deletion protection of a provider: the plugin reads these", () => {
     for (const setting of SETTINGS) {
       const { name, env } = setting;
       const { variables } = schema.config;

@@ -99,12 +99,14 @@ function configOf(settings: readonly Setting[], comments: ReadonlyMap<string, st
  * Returns the schema of the settings of an explicit provider. SDKs copy defaults from the environment to the inputs of the
  * provider, and so into the state. Credentials have no such default, because the plugin reads the environment itself: a token
  * in the environment does not enter the state, and a preview without credentials has the same provider. The log has no default
- * either, because it is enabled per run.
+ * either, because it is enabled per run. No setting has a constant default: `pulumi do` passes it and so overrides the environment
+ * and the stack's provider. It also overrides that provider with the absence of a value that has a variable, so the deletion
+ * protection has none. (engine-notes: pulumi do)
  */
 function providerInputsOf(settings: readonly Setting[], comments: ReadonlyMap<string, string>): Properties {
   return propertiesOf(settings, comments, (setting) =>
-    setting.credentials === undefined && setting.kind !== "log"
-      ? { ...defaultOf(setting), defaultInfo: { environment: [setting.env] } }
+    setting.credentials === undefined && !["log", "deletionProtection"].includes(setting.name)
+      ? { defaultInfo: { environment: [setting.env] } }
       : {},
   );
 }

@@ -143,6 +143,8 @@ function descriptionOf(definition: Definition, titles: Titles, examples: string)
     description,
     ...notes,
     wordsOfLife(definition),
+    // The help of `pulumi do` omits the section about imports, and every operation needs the id.
+    definition.id.description,
     `Endpoints: ${endpointsOf(definition, titles)}.`,
     examples,
     importOf(definition),

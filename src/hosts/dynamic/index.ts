@@ -1,5 +1,5 @@
 import type { SettingValues } from "../../api";
-import { inputsIn } from "../../core/import";
+import { inputsIn } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";

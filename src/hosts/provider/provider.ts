@@ -24,6 +24,8 @@ export class Provider {
   #settings = gatherSettings(this.#configured, process.env);
   /** True if the TypeScript SDK has already applied provider-level defaults. */
   isOfClasses = false;
+  /** True for `pulumi do`, which works on one object and has no stack. (engine-notes: pulumi do) */
+  isOneOff = false;
 
   constructor(private readonly engine: Engine) {}
 
@@ -80,6 +82,8 @@ export class Provider {
     this.#configured = config.reading(values);
     this.#settings = gatherSettings(this.#configured, process.env);
     this.isOfClasses = config.isOfClasses(values);
+    // Every provider of a stack has a name at the end of its URN.
+    this.isOneOff = request.text("urn").endsWith("::");
     return { message: new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true) };
   }
 

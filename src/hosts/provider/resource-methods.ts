@@ -1,6 +1,6 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { differ } from "../../core/changes";
-import { inputsIn } from "../../core/import";
+import { inputsIn, stateById } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";
@@ -29,7 +29,11 @@ export class ResourceMethods {
 
   constructor(
     private readonly engine: Engine,
-    private readonly provider: { readonly settings: () => SettingValues; readonly isOfClasses: boolean },
+    private readonly provider: {
+      readonly settings: () => SettingValues;
+      readonly isOfClasses: boolean;
+      readonly isOneOff: boolean;
+    },
   ) {}
 
   check(request: RequestOf<"check">): Promise<ResponseTo<"check">> {
@@ -53,7 +57,9 @@ export class ResourceMethods {
 
   diff(request: RequestOf<"diff">): Promise<ResponseTo<"diff">> {
     return this.#run(request, ({ lifecycle, resources, audience }) => {
-      const [state, inputs] = [request.properties("olds").values, request.properties("news").values];
+      const inputs = request.properties("news").values;
+      const state = this.#stateFor(lifecycle, request.properties("olds").values);
+      if (this.provider.isOneOff) rejectPatch(lifecycle, request.message.getId(), state, inputs);
       const difference = resources.diff(request.message.getId(), state, inputs, audience.notify);
       const { due, counts, differing, replaces, deletesFirst } = difference;
       const message = new messages.DiffResponse().setHasdetaileddiff(true);
@@ -97,12 +103,14 @@ export class ResourceMethods {
 
   read(request: RequestOf<"read">): Promise<ResponseTo<"read">> {
     return this.#run(request, async (subject) => {
-      const { lifecycle, resources, audience } = subject;
+      const { lifecycle } = subject;
       const id = request.message.getId();
       const [before, given] = [request.properties("properties"), request.properties("inputs")];
-      const found = request.has("inputs")
-        ? await readKnown(subject, id, before.values, given.values)
-        : await resources.import(id, audience);
+      const found = await this.#find(
+        subject,
+        id,
+        request.has("inputs") ? [before.values, given.values] : undefined,
+      );
       const message = new messages.ReadResponse();
       // Without an id, the engine treats the resource as not found.
       if (!found) return { message };
@@ -119,19 +127,20 @@ export class ResourceMethods {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const id = request.message.getId();
       const [olds, news] = [request.properties("olds"), request.properties("news")];
+      const before = this.#stateFor(lifecycle, olds.values);
       const message = new messages.UpdateResponse();
       // An internal property may still be derived from an input that was secret before.
       const secrets = either(news.secrets, ownSecrets(olds.secrets));
       if (request.message.getPreview()) {
         this.#reportNeeds(lifecycle.credentials(news.values), audience.notify);
-        const foreseen = lifecycle.foresee(news.values, olds.values);
+        const foreseen = lifecycle.foresee(news.values, before);
         return { message, properties: outputsOf(lifecycle, secrets, foreseen) };
       }
-      const updating = resources.update(olds.values, news.values, audience).catch((error: unknown) => {
+      const updating = resources.update(before, news.values, audience).catch((error: unknown) => {
         // After a partial change, some values are still the old ones.
         throw withPartialState(error, lifecycle, either(olds.secrets, news.secrets), () => id);
       });
-      const what = () => `update ${lifecycle.called(olds.values)}`;
+      const what = () => `update ${lifecycle.called(before)}`;
       const state = await within(request.message.getTimeout(), what, updating);
       return { message, properties: outputsOf(lifecycle, secrets, state) };
     });
@@ -141,11 +150,11 @@ export class ResourceMethods {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const received = request.properties("properties");
       let state = received.values;
-      // `pulumi do` deletes by id, without a state.
-      if (Object.keys(state).length === 0)
+      // Some versions of `pulumi do` read the object first, and others pass only its id.
+      if (this.provider.isOneOff || Object.keys(state).length === 0)
         state = this.#withDefaults(lifecycle, {
           ...received,
-          values: lifecycle.stateById(request.message.getId()),
+          values: stateById(lifecycle, request.message.getId(), state),
         });
       const deleting = resources.delete(state, audience);
       await within(request.message.getTimeout(), () => `delete ${lifecycle.called(state)}`, deleting);
@@ -158,13 +167,34 @@ export class ResourceMethods {
     { message }: { readonly message: { getUrn(): string } },
     work: (subject: Subject) => Result | Promise<Result>,
   ): Promise<Result> {
-    const { settings } = this.provider;
+    const { settings, isOneOff } = this.provider;
     const token = typeIn(message.getUrn());
     const lifecycle = lifecycleOf(nameInPackage(token), token);
-    const resources = getOrMake(this.#resourceTypes, lifecycle, () => new Resources(lifecycle, settings));
+    const resources = getOrMake(
+      this.#resourceTypes,
+      lifecycle,
+      () => new Resources(lifecycle, settings, isOneOff),
+    );
     return this.engine.during(message.getUrn(), (audience) =>
       withLittleMemory(() => work({ lifecycle, resources, audience })),
     );
+  }
+
+  /** Reads a resource with its state and inputs, which an import and `pulumi do` do not have. */
+  async #find(
+    { lifecycle, resources, audience }: Subject,
+    id: string,
+    known: readonly [properties: PropertyMap, inputs: PropertyMap] | undefined,
+  ) {
+    if (this.provider.isOneOff) return resources.find(id, audience);
+    return known
+      ? readKnown({ lifecycle, resources, audience }, id, ...known)
+      : resources.import(id, audience);
+  }
+
+  /** Returns a state with what `pulumi do` does not know: a set without members, of which a patch then adds some. */
+  #stateFor({ definition }: Lifecycle, state: PropertyMap): PropertyMap {
+    return this.provider.isOneOff ? { ...definition.id.open?.(), ...state } : state;
   }
 
   /** Warns about credentials that the update will need. The classes print this warning themselves. */
@@ -195,11 +225,24 @@ async function readKnown(
   const given = differ(properties, inputs)
     ? properties
     : { ...properties, ...lifecycle.check(properties).inputs };
-  const state = lifecycle.isWhole(given)
-    ? await resources.read(id, given, audience)
-    : await resources.lookup(id, given, audience);
+  const state =
+    lifecycle.missingFrom(given).length === 0
+      ? await resources.read(id, given, audience)
+      : await resources.lookup(id, given, audience);
   // The diff after a refresh needs the current inputs. (engine-notes: after a read)
   return state && { id, state, inputs: inputsIn(lifecycle, state) };
+}
+
+/** @throws {ResourceError} where `pulumi do` would change what cannot change in place: it never replaces an object. */
+function rejectPatch(lifecycle: Lifecycle, id: string, state: PropertyMap, inputs: PropertyMap): void {
+  const cannot = (why: string) =>
+    new ResourceError(`could not change ${lifecycle.type} ${id}: ${why} Nothing was applied.`);
+  const hidden = lifecycle.hiddenFrom(state);
+  if (hidden.length > 0)
+    throw cannot(`the service does not return its ${hidden.join(", ")}. Create another one instead.`);
+  const { replaces } = lifecycle.diff(state, inputs);
+  if (replaces.length > 0)
+    throw cannot(`its ${replaces.join(", ")} cannot change. Create another one, and delete this one.`);
 }
 
 const outputsOf = ({ definition }: Lifecycle, secrets: Secrets, state: PropertyMap) => ({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { importOf } from "../../src/core/import";
+import { importOf } from "../../src/core/by-id";
 import { lifecycleOf, Service } from "./support";
 
 let service: Service;

@@ -24,8 +24,9 @@ export async function importOf(
   text: string,
 ): Promise<Imported | undefined> {
   const { definition, type } = lifecycle;
-  const { inputs: declared, outputs, adopt } = definition;
-  const { id, given } = importIdIn(lifecycle, text);
+  const { inputs: declared, adopt } = definition;
+  const cannot: Rejection = (id, why) => new ResourceError(`${type} ${id} cannot be imported: ${why}`);
+  const { id, given } = importIdIn(lifecycle, text, cannot);
   let unreadable: string | undefined;
   const context = contextWith((why) => (unreadable = why));
   const found = await lifecycle.lookup(context, id, given);
@@ -33,17 +34,15 @@ export async function importOf(
   const state: PropertyMap = { ...definition.id.open?.(), ...plainObject(found) };
   const inputs = lifecycle.check(inputsIn(lifecycle, state)).inputs;
   const whole: PropertyMap = { ...state, ...inputs };
-  const required = Object.keys(declared).filter((name) => declared[name]?.need === "required");
-  const always = Object.keys(outputs).filter((name) => outputs[name]?.always === true);
-  const missing = [...required, ...always].filter((name) => whole[name] === undefined);
+  const missing = [...lifecycle.missingFrom(whole), ...lifecycle.hiddenFrom(whole)];
   if (missing.length > 0) {
     const canBeGiven = missing.every((name) => Object.hasOwn(declared, name) && !declared[name]?.secret);
     const next = canBeGiven ? "Give it as JSON after the id, or declare" : "Declare";
     const why = `neither the service nor the id gives its ${missing.join(", ")}. ${next} it without an import. ${adopt}`;
-    throw rejected(lifecycle, id, why);
+    throw cannot(id, why);
   }
   const own = lifecycle.id(whole);
-  if (own !== id) throw rejected(lifecycle, id, `its id is ${own}.`);
+  if (own !== id) throw cannot(id, `its id is ${own}.`);
   if (unreadable !== undefined) {
     context.notify(
       `the import assumes that ${type} ${id} exists: ${unreadable} The next preview shows what an update will write.`,
@@ -52,8 +51,60 @@ export async function importOf(
   return { id, state: whole, inputs: asWritten(lifecycle, inputs, given) };
 }
 
-function importIdIn(lifecycle: Lifecycle, text: string): ImportId {
-  const importId = splitOrReject(lifecycle, text);
+/**
+ * Finds an object that is known by its id, for an operation that has no stack. Reads what the service shows, and takes the rest
+ * from the JSON after the id, as an import does. If no endpoint reads the object, probes show whether it exists. Returns undefined
+ * when it does not exist.
+ */
+export async function findById(
+  lifecycle: Lifecycle,
+  contextWith: (more: Partial<Context>) => Context,
+  text: string,
+): Promise<Imported | undefined> {
+  const { definition, type } = lifecycle;
+  const cannot: Rejection = (id, why) => new ResourceError(`could not read ${type} ${id}: ${why}`);
+  const { id, given } = importIdIn(lifecycle, text, cannot);
+  let unreadable: string | undefined;
+  const context = contextWith({
+    unreadable: (why) => (unreadable = why),
+    probes: lifecycle.missingFrom({ ...given, ...definition.id.read(id) }).length === 0,
+  });
+  const state = await lifecycle.lookup(context, id, given);
+  if (!state) return undefined;
+  if (unreadable !== undefined)
+    context.notify(`the values of ${type} ${id} that its id does not contain are unknown: ${unreadable}`);
+  return { id, state, inputs: inputsIn(lifecycle, state) };
+}
+
+/**
+ * Returns the state that `delete` needs for an object that is known by its id. `read` is what a read returned.
+ *
+ * @throws {ResourceError} where the id does not determine what to delete, or no endpoint deletes it.
+ */
+export function stateById(lifecycle: Lifecycle, text: string, read: PropertyMap): PropertyMap {
+  const { definition, type, handlers } = lifecycle;
+  const cannot: Rejection = (id, why) =>
+    new ResourceError(`could not delete ${type} ${id} by its id: ${why} Nothing was applied.`);
+  const { id, given } = importIdIn(lifecycle, text, cannot);
+  const known: PropertyMap | undefined = definition.id.read(id);
+  if (!known) throw cannot(id, `this is not an id of ${type}. ${definition.id.description}`);
+  if (definition.delete.quiet) throw cannot(id, "the service has no endpoint that deletes it.");
+  const { inputs } = lifecycle.check({ ...given, ...known });
+  const state = { ...inputs, ...known, ...read };
+  const missing = lifecycle.missingFrom(state);
+  if (missing.length === 0 || handlers.idSuffices) return state;
+  throw cannot(
+    id,
+    `it does not determine ${missing.join(", ")}. Give that as JSON after the id, or take the resource out of the program that ` +
+      "declares it, and run `pulumi up`.",
+  );
+}
+
+/** Returns the error for an id, and why the operation is not possible. */
+type Rejection = (id: string, why: string) => ResourceError;
+
+function importIdIn(lifecycle: Lifecycle, text: string, cannot: Rejection): ImportId {
+  const importId = splitOrReject(text, cannot);
   const { inputs, id } = lifecycle.definition;
   const known: PropertyMap = id.read(importId.id) ?? {};
   const names = Object.keys(importId.given);
@@ -69,24 +120,20 @@ function importIdIn(lifecycle: Lifecycle, text: string): ImportId {
       .filter(({ path }) => given.includes(path) || given.includes(path.split(/[.[]/, 1)[0] ?? ""))
       .map(({ path, message }) => `${path} ${message}`);
   const behind = [...mistakes, ...wrongIn(names)];
-  if (behind.length > 0)
-    throw rejected(lifecycle, importId.id, `the JSON after its id: ${behind.join("; ")}.`);
+  if (behind.length > 0) throw cannot(importId.id, `the JSON after its id: ${behind.join("; ")}.`);
   const itself = wrongIn(Object.keys(known).filter((name) => Object.hasOwn(inputs, name)));
-  if (itself.length > 0) throw rejected(lifecycle, importId.id, `${itself.join("; ")}.`);
+  if (itself.length > 0) throw cannot(importId.id, `${itself.join("; ")}.`);
   return importId;
 }
 
-function splitOrReject(lifecycle: Lifecycle, text: string): ImportId {
+function splitOrReject(text: string, cannot: Rejection): ImportId {
   try {
     return splitImportId(text);
   } catch {
     const [id = ""] = text.split(/\s/, 1);
-    throw rejected(lifecycle, id, "the JSON after its id cannot be parsed.");
+    throw cannot(id, "the JSON after its id cannot be parsed.");
   }
 }
-
-const rejected = ({ type }: Lifecycle, id: string, why: string) =>
-  new ResourceError(`${type} ${id} cannot be imported: ${why}`);
 
 export const inputsIn = ({ fields }: Lifecycle, state: PropertyMap): PropertyMap =>
   Object.fromEntries(Object.entries(state).filter(([name]) => Object.hasOwn(fields, name)));

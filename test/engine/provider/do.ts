@@ -1,0 +1,84 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect } from "@jest/globals";
+import { startEmulator, type Behaviours, type Emulator } from "../../../src/emulator";
+import type { CommandResult } from "../../../tools/command";
+import { SERVICE } from "../../../tools/one-off/operations";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { Project } from "../../../tools/stack";
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+let project: Promise<Project> | undefined;
+const emulators: Emulator[] = [];
+let files = 0;
+
+const ensureProject = () => (project ??= Project.create({ packageDir: repositoryRoot(), plugin: true }));
+
+afterAll(async () => {
+  await (await project)?.dispose();
+  await Promise.all(emulators.map((emulator) => emulator.close()));
+});
+
+/** A service, and `pulumi do` with the full provider for it. */
+export class OneOffs {
+  private constructor(
+    readonly emulator: Emulator,
+    private readonly env: Readonly<Record<string, string | undefined>>,
+  ) {}
+
+  static async start(behaviours: Partial<Behaviours> = {}, env: Readonly<Record<string, string>> = {}) {
+    const emulator = await startEmulator({ seed: SERVICE, behaviours });
+    emulators.push(emulator);
+    const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
+    return new OneOffs(emulator, {
+      PULUMI_EXPERIMENTAL: "1",
+      COLLAB_BASE_URL: emulator.url,
+      COLLAB_API_KEY: apiKey,
+      COLLAB_AUTH_TOKEN: authToken,
+      COLLAB_WORKSPACE_ID: workspaceId,
+      COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
+      ...env,
+    });
+  }
+
+  /** Runs `pulumi do <token> <args>`. Inputs are passed as flags, or in a file if flags cannot express them. */
+  async run(name: string, args: readonly string[], inputs: Inputs = {}): Promise<CommandResult> {
+    this.emulator.resetCounts();
+    const { start, programDir } = await boundTo(ensureProject());
+    const given = await flagsFor(programDir, inputs);
+    const command = ["do", "--package", PLUGIN, "--stateless", `collab:index:${name}`, ...args, ...given];
+    const result = await start(command, { env: this.env }).done;
+    const output = result.stdout + result.stderr;
+    expect(output).not.toMatch(/\n\s+at |panic:|goroutine/);
+    return result;
+  }
+
+  /** Returns the requests of the last command that may have changed the service, in order. */
+  changes(): string[] {
+    return this.emulator.requests
+      .map(({ operation }) => operation)
+      .filter((name) => !/^(get|search)/.test(name));
+  }
+}
+
+const PLUGIN = join("node_modules", "pulumi-collab", "plugin", "pulumi-resource-collab");
+
+async function boundTo(creating: Promise<Project>) {
+  const created = await creating;
+  return { start: created.start.bind(created), programDir: created.programDir };
+}
+
+/** The inputs that are a choice or anything. The CLI has no flags for them. */
+const WITHOUT_FLAG = ["type", "data"];
+
+async function flagsFor(folder: string, inputs: Inputs): Promise<string[]> {
+  const entries = Object.entries(inputs);
+  const needsFile = entries.some(([name, value]) => typeof value === "object" || WITHOUT_FLAG.includes(name));
+  if (!needsFile) return entries.flatMap(([name, value]) => [`--${hyphenated(name)}=${String(value)}`]);
+  const file = join(folder, `inputs-${files++}.pcl`);
+  await writeFile(file, entries.map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`).join(""));
+  return ["--input", "pcl", "--input-file", file];
+}
+
+const hyphenated = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
