@@ -41,8 +41,6 @@ export async function importOf(
     const why = `neither the service nor the id gives its ${missing.join(", ")}. ${next} it without an import. ${adopt}`;
     throw cannot(id, why);
   }
-  const own = lifecycle.id(whole);
-  if (own !== id) throw cannot(id, `its id is ${own}.`);
   if (unreadable !== undefined) {
     context.notify(
       `the import assumes that ${type} ${id} exists: ${unreadable} The next preview shows what an update will write.`,
@@ -87,7 +85,6 @@ export function stateById(lifecycle: Lifecycle, text: string, read: PropertyMap)
     new ResourceError(`could not delete ${type} ${id} by its id: ${why} Nothing was applied.`);
   const { id, given } = importIdIn(lifecycle, text, cannot);
   const known: PropertyMap | undefined = definition.id.read(id);
-  if (!known) throw cannot(id, `this is not an id of ${type}. ${definition.id.description}`);
   if (definition.delete.quiet) throw cannot(id, "the service has no endpoint that deletes it.");
   const { inputs } = lifecycle.check({ ...given, ...known });
   const state = { ...inputs, ...known, ...read };
@@ -106,7 +103,8 @@ type Rejection = (id: string, why: string) => ResourceError;
 function importIdIn(lifecycle: Lifecycle, text: string, cannot: Rejection): ImportId {
   const importId = splitOrReject(text, cannot);
   const { inputs, id } = lifecycle.definition;
-  const known: PropertyMap = id.read(importId.id) ?? {};
+  const known: PropertyMap | undefined = id.read(importId.id);
+  if (!known) throw cannot(importId.id, `this is not an id of ${lifecycle.type}. ${id.description}`);
   const names = Object.keys(importId.given);
   const mistakes = names.flatMap((name) => {
     if (Object.hasOwn(known, name)) return [`${name} is part of the id itself`];
@@ -123,6 +121,8 @@ function importIdIn(lifecycle: Lifecycle, text: string, cannot: Rejection): Impo
   if (behind.length > 0) throw cannot(importId.id, `the JSON after its id: ${behind.join("; ")}.`);
   const itself = wrongIn(Object.keys(known).filter((name) => Object.hasOwn(inputs, name)));
   if (itself.length > 0) throw cannot(importId.id, `${itself.join("; ")}.`);
+  const own = lifecycle.id(known);
+  if (own !== importId.id) throw cannot(importId.id, `its id is ${own}.`);
   return importId;
 }
 

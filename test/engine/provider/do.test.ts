@@ -1,12 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { FUNCTIONS, OBJECTS, type Operation } from "../../../tools/one-off/operations";
+import { z } from "zod";
+import type { Behaviours } from "../../../src/emulator";
 import { RESOURCE_TYPES } from "../../../tools/conformance/resource-types";
-import { OneOffs } from "./do";
+import { FUNCTIONS, OBJECTS, type Operation } from "../../../tools/one-off/operations";
+import { isAtLeast } from "../../../tools/pulumi-cli/on-path";
+import { cliVersion, OneOffs } from "./do";
 
 /** Runs one operation, and compares what it does with the table in the documentation. */
 async function check(oneOffs: OneOffs, type: string, args: readonly string[], operation: Operation) {
-  const { exitCode, stdout, stderr } = await oneOffs.run(type, args, operation.inputs);
-  const output = stdout + stderr;
+  const { exitCode, output } = await oneOffs.run(type, args, operation.inputs);
   const title = `${type} ${args.join(" ")}\n${output}`;
   expect([title, exitCode === 0]).toEqual([title, operation.error === undefined]);
   expect(output).toContain(operation.error ?? operation.warning ?? "");
@@ -28,13 +30,155 @@ describe("pulumi do", () => {
   it.concurrent.each(FUNCTIONS.map((each) => [each.name, each] as const))(
     "calls the function %s",
     async (name, { inputs, returns }) => {
-      const { exitCode, stdout, stderr } = await (await OneOffs.start()).run(name, [], inputs);
-      expect([exitCode, stderr]).toEqual([0, ""]);
+      const { exitCode, stdout } = await (await OneOffs.start()).run(name, [], inputs);
+      expect(exitCode).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject(returns);
     },
   );
+
+  it.concurrent("moves a document to another id, and reads the status of the migration", async () => {
+    const oneOffs = await OneOffs.start();
+    const moved = await oneOffs.run("Document", ["patch", "acme/handbook", "--yes"], {
+      documentId: "manual",
+    });
+    expect(moved.exitCode).toBe(0);
+    const [status] = oneOffs.emulator.requests.filter(({ operation }) => operation === "getMigrationStatus");
+    const migration = z.record(z.string(), z.unknown()).parse(status?.data);
+    const { exitCode, output } = await oneOffs.run("getMigrationStatus", [], migration);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('"status": "completed"')]);
+    expect((await oneOffs.run("Document", ["read", "acme/manual"])).exitCode).toBe(0);
+    expect((await oneOffs.run("Document", ["read", "acme/handbook"])).output).toContain("was not found");
+  });
 
   it("is documented for every resource type", () => {
     expect(OBJECTS.map(({ type }) => type).sort()).toEqual([...RESOURCE_TYPES].sort());
   });
 });
+
+describe("the guards of the provider apply to pulumi do:", () => {
+  it.concurrent("the setting deletionProtection in the environment", async () => {
+    const oneOffs = await OneOffs.start({}, { COLLAB_DELETION_PROTECTION: "true" });
+    const { exitCode, output } = await oneOffs.run("Document", ["delete", "acme/handbook", "--yes"]);
+    expect([exitCode === 0, output]).toEqual([false, expect.stringContaining("it is protected")]);
+    expect(oneOffs.changes()).toEqual([]);
+  });
+
+  it.concurrent("warnings of admin rights and of documents that may leave a restricted folder", async () => {
+    const oneOffs = await OneOffs.start();
+    const admin = { userId: "ada", userProperties: { organizationId: "acme", isAdmin: true } };
+    const created = await oneOffs.run("UserToken", ["create", "--yes"], admin);
+    expect(created.output).toContain("user acme/ada becomes an admin of the organization");
+    const moved = await oneOffs.run("Document", ["patch", "acme/handbook", "--yes"], { folderId: "plans" });
+    expect(moved.output).toContain("document acme/handbook may leave a restricted folder");
+    // This would be advice for programs.
+    expect(created.output + moved.output).not.toContain("pulumi-collab review");
+  });
+
+  it.concurrent("settings that are missing or wrong, in one line", async () => {
+    const missing = await (
+      await OneOffs.start({}, { COLLAB_API_KEY: "" })
+    ).run("getFolders", [], {
+      organizationId: "acme",
+    });
+    expect(missing.output).toContain("collab:apiKey is required.");
+    const wrong = await (
+      await OneOffs.start({}, { COLLAB_BATCH_SIZE: "many" })
+    ).run("Folder", ["read", "acme/plans"]);
+    expect(wrong.output).toContain("collab:batchSize must be a whole number");
+  });
+});
+
+it.concurrent("pulumi do upsert creates what is missing and changes what is there", async () => {
+  if (!isAtLeast(await cliVersion(), "3.255.0")) return;
+  const oneOffs = await OneOffs.start();
+  const inputs = { organizationId: "acme", documentId: "minutes", documentName: "Minutes" };
+  await oneOffs.run("Document", ["upsert", "acme/minutes", "--yes"], inputs);
+  expect(oneOffs.changes()).toEqual(["addDocuments"]);
+  await oneOffs.run("Document", ["upsert", "acme/minutes", "--yes"], {
+    ...inputs,
+    documentName: "Minutes of May",
+  });
+  expect(oneOffs.changes()).toEqual(["updateDocuments"]);
+});
+
+it.concurrent.each([
+  ["Document", ["create"]],
+  ["AllowedDomains", ["patch"]],
+  ["getUsers", []],
+] as const)(
+  "the help of pulumi do %s has no examples of programs and no Markdown at its flags",
+  async (name, args) => {
+    if (!isAtLeast(await cliVersion(), "3.255.0")) return;
+    const { exitCode, output } = await (await OneOffs.start()).run(name, [...args, "--help"]);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining("--collab:base-url string")]);
+    expect(output).not.toMatch(/```|new collab\.|^ +--.*`/m);
+  },
+);
+
+/** Services that behave in other ways, which `npm run matrix` covers: each behaviour that the contract leaves open has another value. */
+const SERVICES: Readonly<Record<string, Partial<Behaviours>>> = {
+  strict: {
+    messageStyle: "terse",
+    emptyFields: "null",
+    missingOrganization: "INVALID_ARGUMENT",
+    missingDocument: "INVALID_ARGUMENT",
+    emptyDocuments: "refused",
+    addExisting: "itemFailure",
+    moveMissingDocument: "error",
+    migrateToExisting: "replaced",
+    duplicateNotification: "failure",
+    missingLocation: "NOT_FOUND",
+    editorlessDocument: "NOT_FOUND",
+    missingOrganizationInDisable: "itemFailure",
+  },
+  lenient: {
+    errorHttpStatus: "ok",
+    errorCodes: false,
+    messageStyle: "quoting",
+    missingOrganization: "PERMISSION_DENIED",
+    missingDocument: "accepted",
+    addExisting: "overwrites",
+    updateMissing: "upsert",
+    moveToMissingFolder: "created",
+    moveToRoot: "asFolder",
+    migrationLeaves: "copy",
+    migrationCarries: "dataOnly",
+    foldersOfMissingOrganization: "empty",
+    skippedDomains: "success",
+    domainSpelling: "prefixOnly",
+    createdKeyDomains: "addedToWorkspace",
+    crdtTypeChange: "accepted",
+    missingLocation: "ignored",
+  },
+  closed: {
+    folderReadsEnabled: false,
+    userReadsEnabled: false,
+    notificationsEnabled: false,
+    advancedWebhooks: "disabled",
+  },
+};
+
+const services = process.env["EVERY_SERVICE"] === "1" ? Object.entries(SERVICES) : [];
+
+if (services.length > 0)
+  describe.each(services)("pulumi do on the %s service", (_name, behaviours) => {
+    it.concurrent.each(OBJECTS.map((each) => [each.type, each] as const))(
+      "changes a resource of type %s as documented, or reports in one line that nothing was applied",
+      async (type, { id, create, read, patch, delete: remove }) => {
+        const oneOffs = await OneOffs.start(behaviours);
+        for (const [args, operation] of [
+          [["create", "--yes"], create],
+          [["read", id], read],
+          [["patch", id, "--yes"], patch],
+          [["delete", id, "--yes"], remove],
+        ] as const) {
+          const { exitCode, output } = await oneOffs.run(type, args, operation.inputs);
+          const title = `${type} ${args.join(" ")}\n${output}`;
+          // Some services need a placeholder document before an organization or a folder exists.
+          const sends = operation.sends === undefined ? [] : expect.arrayContaining([...operation.sends]);
+          if (exitCode === 0) expect([title, oneOffs.changes()]).toEqual([title, sends]);
+          else expect([title, output]).toEqual([title, expect.stringMatching(/^ *error: [^\n]+$/m)]);
+        }
+      },
+    );
+  });

@@ -2,18 +2,27 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect } from "@jest/globals";
 import { startEmulator, type Behaviours, type Emulator } from "../../../src/emulator";
-import type { CommandResult } from "../../../tools/command";
 import { SERVICE } from "../../../tools/one-off/operations";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { Project } from "../../../tools/stack";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
+interface Result {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  /** Both streams. */
+  readonly output: string;
+}
+
 let project: Promise<Project> | undefined;
 const emulators: Emulator[] = [];
 let files = 0;
 
 const ensureProject = () => (project ??= Project.create({ packageDir: repositoryRoot(), plugin: true }));
+
+/** The version of the CLI. */
+export const cliVersion = async (): Promise<string> => (await ensureProject()).cli.version;
 
 afterAll(async () => {
   await (await project)?.dispose();
@@ -42,16 +51,19 @@ export class OneOffs {
     });
   }
 
-  /** Runs `pulumi do <token> <args>`. Inputs are passed as flags, or in a file if flags cannot express them. */
-  async run(name: string, args: readonly string[], inputs: Inputs = {}): Promise<CommandResult> {
+  /**
+   * Runs `pulumi do <token> <args>`, which never prints a stack trace. Inputs are passed as flags, or in a file if flags cannot
+   * express them.
+   */
+  async run(name: string, args: readonly string[], inputs: Inputs = {}): Promise<Result> {
     this.emulator.resetCounts();
-    const { start, programDir } = await boundTo(ensureProject());
-    const given = await flagsFor(programDir, inputs);
+    const project = await ensureProject();
+    const given = await flagsFor(project.programDir, inputs);
     const command = ["do", "--package", PLUGIN, "--stateless", `collab:index:${name}`, ...args, ...given];
-    const result = await start(command, { env: this.env }).done;
-    const output = result.stdout + result.stderr;
+    const { exitCode, stdout, stderr } = await project.start(command, { env: this.env }).done;
+    const output = stdout + stderr;
     expect(output).not.toMatch(/\n\s+at |panic:|goroutine/);
-    return result;
+    return { exitCode, stdout, output };
   }
 
   /** Returns the requests of the last command that may have changed the service, in order. */
@@ -63,11 +75,6 @@ export class OneOffs {
 }
 
 const PLUGIN = join("node_modules", "pulumi-collab", "plugin", "pulumi-resource-collab");
-
-async function boundTo(creating: Promise<Project>) {
-  const created = await creating;
-  return { start: created.start.bind(created), programDir: created.programDir };
-}
 
 /** The inputs that are a choice or anything. The CLI has no flags for them. */
 const WITHOUT_FLAG = ["type", "data"];

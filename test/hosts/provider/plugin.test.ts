@@ -1,12 +1,11 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import type { Emulator } from "../../../src/emulator";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
-import { lifecycles } from "../../../src/resources";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { temporaryEmulator } from "../../temporary";
 
@@ -53,22 +52,8 @@ async function start(
 }
 
 beforeAll(async () => {
-  emulator = await temporaryEmulator({
-    seed: {
-      domains: ["acme.com", "acme.dev"],
-      organizations: {
-        acme: {
-          folders: { plans: {} },
-          documents: { handbook: {}, notes: {} },
-          notifications: { n1: {} },
-        },
-      },
-    },
-  });
+  emulator = await temporaryEmulator();
   client = await start();
-});
-beforeEach(() => {
-  emulator.resetCounts();
 });
 afterAll(() => {
   for (const each of clients) each.close();
@@ -104,87 +89,5 @@ describe("the full provider", () => {
       details:
         "this version of pulumi-collab has no resource type collab:index:Wish; install the version that wrote the state, or a newer one",
     });
-  });
-});
-
-/** Deletes as `pulumi do` does: by id and without a state. Returns the error message, if any. */
-function deleted(type: string, id: string, by = client): Promise<string | undefined> {
-  const request = new messages.DeleteRequest().setId(id).setUrn(`urn:pulumi:s::p::collab:index:${type}::x`);
-  return new Promise((resolve) => {
-    by.delete(request, (error) => {
-      resolve(error?.details);
-    });
-  });
-}
-
-const sent = () => emulator.requests.map(({ operation, data }) => ({ operation, data }));
-
-const acme = { organizationId: "acme" };
-
-/** The request that each deletion sends. */
-const DONE: readonly [type: string, id: string, operation?: string, data?: object][] = [
-  ["Document", "acme/handbook", "deleteDocuments", { ...acme, documentIds: ["handbook"] }],
-  ["AllowedDomain", "acme.com", "deleteDomains", { domains: ["acme.com"] }],
-  ["Notification", "acme/n1", "deleteNotifications", { ...acme, notificationIds: ["n1"] }],
-  ["Organization", "acme"],
-  ["Folder", "acme/plans"],
-  ["Location", "handbook/intro"],
-  ["UserToken", "acme/ada"],
-];
-
-const LEFT_OPEN: readonly [type: string, id: string][] = [
-  ["AllowedDomains", "allowed-domains"],
-  ["ApiKey", "0123456789abcdef"],
-  ["DocumentSet", "acme"],
-  ["EditorContent", "acme/handbook/main"],
-  ["OrganizationDisabledState", "disabled-state"],
-  ["Users", "acme"],
-];
-
-describe("a deletion by an id without a state", () => {
-  it.each(DONE)(
-    "of a resource of type %s deletes what the id %s names, and nothing else",
-    async (...[type, id, operation, data]) => {
-      expect(await deleted(type, id)).toBeUndefined();
-      expect(sent()).toEqual(operation ? [{ operation, data }] : []);
-    },
-  );
-
-  it.each(LEFT_OPEN)(
-    "of a resource of type %s reports in one line that the id %s is not sufficient",
-    async (type, id) => {
-      expect(await deleted(type, id)).toBe(
-        `could not delete ${type} ${id} by its id: the id does not determine what to delete. ` +
-          "Take it out of the program that declares it, and run `pulumi up`. Nothing was applied.",
-      );
-      expect(sent()).toEqual([]);
-    },
-  );
-
-  it("is tested for every resource type", () => {
-    const tested = [...DONE, ...LEFT_OPEN].map(([type]) => type);
-    expect(tested.sort()).toEqual([...lifecycles.keys()].sort());
-  });
-
-  it.each([
-    ["Document", "acme", "this is not an id of Document."],
-    ["Document", "acme/a/b", "this is not an id of Document."],
-    ["AllowedDomain", "no domain", "domain "],
-  ])("of %s %s reports in one line what is wrong with the id", async (type, id, why) => {
-    const message = (await deleted(type, id)) ?? "";
-    expect(message).toContain(`could not delete ${type} ${id} by its id: ${why}`);
-    expect(message.split("\n")).toHaveLength(1);
-    expect(sent()).toEqual([]);
-  });
-
-  it("is rejected if the setting deletionProtection protects all resources", async () => {
-    const guarded = await start({ COLLAB_DELETION_PROTECTION: "true" });
-    expect(await deleted("Document", "acme/notes", guarded)).toContain(
-      "could not delete Document acme/notes: ",
-    );
-    expect(await deleted("AllowedDomain", "acme.dev", guarded)).toContain(
-      "could not delete AllowedDomain acme.dev: ",
-    );
-    expect(sent()).toEqual([]);
   });
 });
