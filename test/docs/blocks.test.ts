@@ -16,8 +16,11 @@ const languagesOn = (page: string) => [
 
 const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), language));
 
-/** What the first word of a command may be, besides `pulumi`, whose commands are looked at below. */
-const PROGRAMS = ["cd", "export", "npm", "npx"];
+/**
+ * What the first word of a command may be, besides `pulumi`, whose commands are looked at below. The page about one-off operations
+ * defines `collab`, and its own test runs its commands.
+ */
+const PROGRAMS = ["cd", "export", "npm", "npx", "printf", "collab()", "collab"];
 
 describe("every block of code on a page", () => {
   it("has a language that a test runs or reads", () => {

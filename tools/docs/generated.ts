@@ -8,6 +8,7 @@ import { classFile } from "../classes/write";
 import { conformanceDoc } from "../conformance/doc";
 import { allReasons } from "../conformance/reasons";
 import { RESOURCE_TYPES } from "../conformance/resource-types";
+import { oneOffTable } from "../one-off/table";
 import { operationsDoc } from "../operations-doc";
 import { repositoryRoot } from "../repository-root";
 import { packageSchema } from "../schema/package";
@@ -60,6 +61,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
       const used = operationsUsed(operations, definitions, reads);
       return withCount(withMadePart(listed, "operations", used), operations);
     },
+    "docs/how-to/one-off-operations.md": (page) => withMadePart(page, "one-off", oneOffTable()),
     "docs/how-to/test-programs.md": (page) => withCount(page, operations),
     "docs/review.md": (page) => withApproval(withEffects(page, impactTypes), SETTINGS),
     "docs/installation-configuration.md": (page) => withSettings(page, SETTINGS, comments),

@@ -4,6 +4,8 @@ import type { Seed } from "../../src/emulator";
 export interface Operation {
   /** What it does, or why it is not possible, for the table. */
   readonly about: string;
+  /** What follows the id, for values that the service does not return. */
+  readonly afterId?: string;
   /** The inputs of a creation or a patch. */
   readonly inputs?: Readonly<Record<string, unknown>>;
   /** The requests that change the service, in order. */
@@ -35,7 +37,7 @@ export interface Invocation {
 
 /** The data of the service before the operations. */
 export const SERVICE: Seed = {
-  domains: ["acme.com"],
+  domains: ["acme.com", "old.acme.com"],
   organizations: {
     acme: {
       folders: { plans: {} },
@@ -69,7 +71,7 @@ export const OBJECTS: readonly ObjectOperations[] = [
     patch: {
       about: "no: the settings of a key are fixed",
       inputs: { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "Web" },
-      error: "the service does not return its apiKey",
+      error: "nothing of it can change. Create another one instead.",
     },
     delete: NO_ENDPOINT,
   },
@@ -206,8 +208,9 @@ export const OBJECTS: readonly ObjectOperations[] = [
     },
     read: { about: "yes" },
     patch: {
-      about: "replaces the content; needs its `type` too",
-      inputs: { type: "text", data: "Welcome" },
+      about: 'with `{"type":"text"}` after the id, replaces the content',
+      afterId: ' {"type":"text"}',
+      inputs: { data: "Welcome" },
       sends: ["updateCrdtData"],
     },
     delete: NO_ENDPOINT,
@@ -257,7 +260,7 @@ export const OBJECTS: readonly ObjectOperations[] = [
         displayBodyMessage: "Read it.",
         notifyUsers: [{ userId: "ada" }],
       },
-      error: "cannot change. Create another one, and delete this one.",
+      error: "nothing of it can change. Create another one instead.",
     },
     delete: { about: "yes", sends: ["deleteNotifications"] },
   },

@@ -237,9 +237,13 @@ async function readKnown(
 function rejectPatch(lifecycle: Lifecycle, id: string, state: PropertyMap, inputs: PropertyMap): void {
   const cannot = (why: string) =>
     new ResourceError(`could not change ${lifecycle.type} ${id}: ${why} Nothing was applied.`);
+  if (!lifecycle.handlers.update) throw cannot("nothing of it can change. Create another one instead.");
   const hidden = lifecycle.hiddenFrom(state);
   if (hidden.length > 0)
     throw cannot(`the service does not return its ${hidden.join(", ")}. Create another one instead.`);
+  const missing = lifecycle.missingFrom(state);
+  if (missing.length > 0)
+    throw cannot(`the service does not return its ${missing.join(", ")}. Give that as JSON after the id.`);
   const { replaces } = lifecycle.diff(state, inputs);
   if (replaces.length > 0)
     throw cannot(`its ${replaces.join(", ")} cannot change. Create another one, and delete this one.`);

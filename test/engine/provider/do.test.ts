@@ -4,6 +4,7 @@ import type { Behaviours } from "../../../src/emulator";
 import { RESOURCE_TYPES } from "../../../tools/conformance/resource-types";
 import { FUNCTIONS, OBJECTS, type Operation } from "../../../tools/one-off/operations";
 import { isAtLeast } from "../../../tools/pulumi-cli/on-path";
+import { commandsIn, read } from "../../docs/pages";
 import { cliVersion, OneOffs } from "./do";
 
 /** Runs one operation, and compares what it does with the table in the documentation. */
@@ -22,7 +23,7 @@ describe("pulumi do", () => {
       const oneOffs = await OneOffs.start();
       await check(oneOffs, type, ["create", "--yes"], operations.create);
       await check(oneOffs, type, ["read", id], operations.read);
-      await check(oneOffs, type, ["patch", id, "--yes"], operations.patch);
+      await check(oneOffs, type, ["patch", id + (operations.patch.afterId ?? ""), "--yes"], operations.patch);
       await check(oneOffs, type, ["delete", id, "--yes"], operations.delete);
     },
   );
@@ -86,6 +87,24 @@ describe("the guards of the provider apply to pulumi do:", () => {
     ).run("Folder", ["read", "acme/plans"]);
     expect(wrong.output).toContain("collab:batchSize must be a whole number");
   });
+});
+
+it.concurrent("the commands on the page about one-off operations work, one after another", async () => {
+  const [exported, defined, ...commands] = commandsIn(read("docs/how-to/one-off-operations.md"));
+  const oneOffs = await OneOffs.start();
+  expect(commands.length).toBeGreaterThan(10);
+  for (const command of commands) {
+    // Without a terminal, no user can answer the question.
+    const answered = / (create|patch|delete) /.test(command) ? `${command} --yes` : command;
+    const { exitCode, output } = await oneOffs.shell([exported, defined, answered].join("\n"));
+    expect([command, output, exitCode]).toEqual([command, output, 0]);
+  }
+  const { organizations, domains } = oneOffs.emulator.contents();
+  expect([domains, organizations["acme"]?.documents, organizations["globex"]?.disabled]).toEqual([
+    ["acme.com"],
+    {},
+    true,
+  ]);
 });
 
 it.concurrent("pulumi do upsert creates what is missing and changes what is there", async () => {
@@ -169,7 +188,7 @@ if (services.length > 0)
         for (const [args, operation] of [
           [["create", "--yes"], create],
           [["read", id], read],
-          [["patch", id, "--yes"], patch],
+          [["patch", id + (patch.afterId ?? ""), "--yes"], patch],
           [["delete", id, "--yes"], remove],
         ] as const) {
           const { exitCode, output } = await oneOffs.run(type, args, operation.inputs);

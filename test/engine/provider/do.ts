@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect } from "@jest/globals";
 import { startEmulator, type Behaviours, type Emulator } from "../../../src/emulator";
+import { runCommand } from "../../../tools/command";
 import { SERVICE } from "../../../tools/one-off/operations";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { Project } from "../../../tools/stack";
@@ -64,6 +65,15 @@ export class OneOffs {
     const output = stdout + stderr;
     expect(output).not.toMatch(/\n\s+at |panic:|goroutine/);
     return { exitCode, stdout, output };
+  }
+
+  /** Runs commands in a shell. */
+  async shell(commands: string): Promise<Result> {
+    this.emulator.resetCounts();
+    const { programDir, env } = await ensureProject();
+    const options = { cwd: programDir, env: { ...env, ...this.env }, timeoutMs: 300_000 };
+    const { exitCode, stdout, stderr } = await runCommand("bash", ["-c", commands], options);
+    return { exitCode, stdout, output: stdout + stderr };
   }
 
   /** Returns the requests of the last command that may have changed the service, in order. */

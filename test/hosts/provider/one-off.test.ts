@@ -141,6 +141,16 @@ describe("an operation by an id", () => {
     expect(oneOff.messages.join()).not.toContain("is deleted with its data");
   });
 
+  it("names what an id lacks for a patch", async () => {
+    expect(
+      await oneOff.patch("EditorContent", "acme/handbook/main", { type: "text", data: "Hello" }),
+    ).toEqual({
+      error:
+        "could not change EditorContent ID: the service does not return its type. Give that as JSON after the id. Nothing was applied.",
+    });
+    expect(changes()).toEqual([]);
+  });
+
   it.each(["root", "plans"])(
     "warns that a document that moves to %s may leave a restricted folder",
     async (folderId) => {
