@@ -49,6 +49,8 @@ module.exports = {
       testMatch: files(["conformance/languages/*", "conformance/release/{whole,reproducible}"]),
       globals: { buildLanguages: true },
     },
+    // npm run matrix
+    { ...slow, displayName: "matrix", testMatch: ["<rootDir>/test/consumers/versions.ts"] },
     // npm run record-states
     {
       ...slow,

@@ -6,7 +6,7 @@ import { npmInstall } from "./npm";
 import { pulumiVersion } from "./recipe";
 
 /** Returns the bin folder of another Node version, installed from its npm package once per machine. */
-export async function ensureNode(major: 22 | 24): Promise<string> {
+export async function ensureNode(major: 20 | 22 | 24): Promise<string> {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const packageName = `node-${platform}-${process.arch}`;
   const bin = (prefix: string): string => join(prefix, "node_modules", packageName, "bin");

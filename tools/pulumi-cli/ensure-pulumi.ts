@@ -23,9 +23,9 @@ export type PulumiCli = FoundCli;
 
 /**
  * Returns a Pulumi CLI: the one on PATH, or else the cached one, a download, or a local build. A CLI of a requested version comes
- * from the cache, a download or a build.
+ * from the cache, a download or a build. The variable PULUMI_COLLAB_CLI requests a version for all tests of a run.
  */
-export async function ensurePulumi(requested?: string): Promise<PulumiCli> {
+export async function ensurePulumi(requested = process.env["PULUMI_COLLAB_CLI"]): Promise<PulumiCli> {
   const version = requested ?? pulumiVersion;
   const failures: string[] = [];
   const attempt = async <T>(title: string, way: () => Promise<T>): Promise<T | undefined> => {
