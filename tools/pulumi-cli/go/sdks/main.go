@@ -35,7 +35,7 @@ func write(language, file, folder string) error {
 		return err
 	}
 	// Checks it against the metaschema, too.
-	bound, diagnostics, err := schema.BindSpec(spec, nil, schema.ValidationOptions{})
+	bound, diagnostics, err := schema.BindSpec(spec, schema.NewNullLoader(), schema.ValidationOptions{})
 	if err != nil {
 		return err
 	}
