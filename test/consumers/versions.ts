@@ -2,7 +2,7 @@ import { expect, it, jest } from "@jest/globals";
 import { cellOf, CLIS, NODES, SDKS } from "../../tools/matrix/versions";
 import { ensureNode, ensurePulumi, ensureSdk } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
-import { apply, destroy, withStack } from "./lifecycle";
+import { apply, deploymentOf, destroy } from "./lifecycle";
 import { everyType, heads } from "./programs";
 
 jest.setTimeout(900_000);
@@ -22,19 +22,18 @@ it.each(cells)("%s", async (_title, cli, sdk, node) => {
     nodeBinDir: await ensureNode(node),
   };
   for (const host of ["dynamic", "plugin"]) {
-    await withStack(options, async (deployed) => {
-      const { emulator, stack } = deployed;
-      await stack.setConfig({ "collab:host": host });
-      await apply(deployed);
+    const deployed = await deploymentOf(options);
+    const { emulator, stack } = deployed;
+    await stack.setConfig({ "collab:host": host });
+    await apply(deployed);
 
-      await stack.setConfig({ "test:title": "Staff handbook" });
-      emulator.resetCounts();
-      await stack.up();
-      expect(emulator.requests.map(({ operation }) => operation)).toEqual(["updateDocuments"]);
+    await stack.setConfig({ "test:title": "Staff handbook" });
+    emulator.resetCounts();
+    await stack.up();
+    expect(emulator.requests.map(({ operation }) => operation)).toEqual(["updateDocuments"]);
 
-      await stack.refresh({ expectNoChanges: true });
-      await stack.preview({ expectNoChanges: true });
-      await destroy(deployed);
-    });
+    await stack.refresh({ expectNoChanges: true });
+    await stack.preview({ expectNoChanges: true });
+    await destroy(deployed);
   }
 });

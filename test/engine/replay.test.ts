@@ -83,9 +83,8 @@ describe("the log of a run with an outage, a rejected document, a lost reply and
   afterEach(() => {
     stderr.mockClear();
   });
-  afterAll(async () => {
+  afterAll(() => {
     stderr.mockRestore();
-    await replayed.end();
   });
 
   it("gives a replayed run the same errors and the same state", () => {
