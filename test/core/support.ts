@@ -1,4 +1,4 @@
-import type { CollabClient} from "../../src/api";
+import type { CollabClient } from "../../src/api";
 import { type SettingValues } from "../../src/api";
 import { Connection } from "../../src/core/connection";
 import { PartialFailure } from "../../src/core/rejections/failures";
