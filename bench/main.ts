@@ -4,6 +4,7 @@ import { readOptions, type PartName } from "./options";
 import { client } from "./parts/client";
 import { bottleneck, coalescing } from "./parts/coalescing";
 import { customers, documents, sets } from "./parts/documents";
+import { everyday } from "./parts/everyday";
 import { startup } from "./parts/startup";
 import { circumstances, load, Results } from "./report/results";
 
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<PartName, Part>> = {
   coalescing,
   bottleneck,
   startup,
+  everyday,
   client,
 };
 

@@ -9,6 +9,7 @@ export const PARTS = [
   "coalescing",
   "bottleneck",
   "startup",
+  "everyday",
   "client",
 ] as const;
 export type PartName = (typeof PARTS)[number];

@@ -22,6 +22,11 @@ interface Circumstances {
   readonly service: Service;
   /** Additional connection settings. */
   readonly config?: Readonly<Record<string, string>>;
+  /** The folder of the Node that runs the program and the plugin. */
+  readonly nodeBinDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The program's files. Default: its compiled code. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 export interface Phase {
@@ -38,13 +43,12 @@ export class Contender {
     private readonly service: Service,
   ) {}
 
-  static async open(name: string, { cli, service, config }: Circumstances): Promise<Contender> {
+  static async open(name: string, { service, config, files, ...where }: Circumstances): Promise<Contender> {
     const program = name.replace(BY_PLUGIN, "");
     const isByPlugin = program !== name;
-    const code = await readFile(join(PROGRAMS, `${program}.js`), "utf8");
     const project = await Project.create({
-      cli,
-      files: { "index.js": code },
+      ...where,
+      files: files ?? { "index.js": await readFile(join(PROGRAMS, `${program}.js`), "utf8") },
       plugin: isByPlugin,
       packageDir: repositoryRoot(),
     });
@@ -74,6 +78,11 @@ export class Contender {
       requests: await this.service.requests(),
       ...(await stateSize(this.stack, documents)),
     };
+  }
+
+  /** Writes files of the program, by path. */
+  async edit(files: Readonly<Record<string, string>>): Promise<void> {
+    await this.project.write(files);
   }
 
   async close(): Promise<void> {

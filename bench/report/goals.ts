@@ -13,7 +13,9 @@ export interface Goal {
 
 /** Returns the project's performance targets that this run has measured. */
 export function goalsOf(measurements: Measurements): Goal[] {
-  return (["documents", "sets", "coalescing", "bottleneck", "startup", "client"] as const).flatMap((part) => {
+  return (
+    ["documents", "sets", "coalescing", "bottleneck", "startup", "everyday", "client"] as const
+  ).flatMap((part) => {
     const settings = measurements.all.filter((one) => one.part === part).map(({ setting }) => setting);
     return [...new Set(settings)].flatMap((setting) => {
       const goals = new Goals((contender, phase) => measurements.find({ part, contender, setting, phase }));
@@ -152,6 +154,17 @@ const ADD = {
     ] as const) {
       const found = goals.find("load", phase);
       goals.atMost(`${phase}, loaded in ms`, found && median(found.values), limit);
+    }
+  },
+
+  everyday(goals: Goals, setting: string) {
+    for (const phase of ["unchanged preview", "unchanged up"]) {
+      const about = `12 resources, ${setting}, ${phase}`;
+      goals.times(`${about}: full provider / empty program`, phase, `everyday${BY_PLUGIN}`, "empty", [
+        "≤",
+        1.25,
+      ]);
+      goals.times(`${about}: dynamic host / 12 dynamic resources`, phase, "everyday", "floor", ["≤", 1]);
     }
   },
 

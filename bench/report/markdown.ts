@@ -59,7 +59,7 @@ export function markdown(
 }
 
 function shown(value: number, unit: Measurement["unit"]): string {
-  if (unit === "s") return `${value.toFixed(1)} s`;
+  if (unit === "s") return `${value.toFixed(value < 10 ? 2 : 1)} s`;
   return unit === "ms" ? `${value.toFixed(0)} ms` : `${value.toFixed(0)} a second`;
 }
 

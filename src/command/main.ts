@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "../patches/compile-cache";
 import { CollabError } from "../api";
 import { runEmulator } from "../emulator/command";
 import { doctor } from "./doctor";

@@ -11,6 +11,7 @@ function tableAfter(heading: string, file: string): string[][] {
 it.each([
   ["# Costs", "bench/results/results.md"],
   ["## The full provider", "bench/results/full-provider.md"],
+  ["## Everyday commands", "bench/results/everyday.md"],
 ])("docs/costs.md has the ratios of the last benchmark under %s", (heading, results) => {
   const measured = tableAfter("## Ratios", results);
   const documented = tableAfter(heading, "docs/costs.md");

@@ -1,3 +1,4 @@
+import "../../patches/compile-cache";
 import type { sendUnaryData, Server, ServerUnaryCall, ServiceDefinition } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { addressOfEngine } from "../connections";

@@ -1,0 +1,13 @@
+import module from "node:module";
+import { join } from "node:path";
+
+/*
+ * Imported first by processes of this package. Keeps their compiled code, which saves a quarter of their start. Node 20 cannot.
+ *
+ * The code is kept in the package's folder, so that it is removed with the package. Node's default is the folder for temporary
+ * files, where another user of the machine could leave code for this process. A folder that is not writable turns the cache off.
+ */
+
+const folder = process.env["NODE_COMPILE_CACHE"] ?? join(__dirname, "..", "..", ".cache");
+const enable = Reflect.get<object, string>(module, "enableCompileCache") as unknown;
+if (typeof enable === "function") Reflect.apply(enable, module, [folder]);
