@@ -21,6 +21,8 @@ export interface Sources {
   readonly license: string;
   readonly definitions: readonly Definition[];
   readonly reads: readonly Read[];
+  /** The name of the function that reads all objects of a resource type, by type. */
+  readonly listings: ReadonlyMap<string, { readonly name: string }>;
   /** Returns the type token of a resource type in the dynamic host. */
   readonly dynamicToken: (type: string) => string;
   readonly operations: Titles & Requests;
@@ -40,17 +42,20 @@ export function packageSchema(sources: Sources): string {
     types,
   });
   const known = knowing((name) => inputs.get(name) ?? {});
-  const resources = definitions.map((definition): [string, ResourceSpec] => {
-    const examples = resourceExamples(definition.example, known);
-    const alias = sources.dynamicToken(definition.type);
-    return [tokenOf(definition.type), resourceOf(definition, operations, types, { examples, alias })];
-  });
   const functions = functionsOf(sources.reads, operations, types, (comment, inputs) =>
     functionExamples(
       comment,
       knowing(() => inputs),
     ),
   );
+  const resources = definitions.map((definition): [string, ResourceSpec] => {
+    const examples = resourceExamples(definition.example, known);
+    const alias = sources.dynamicToken(definition.type);
+    const listing = sources.listings.get(definition.type);
+    const listInputs = listing && functions[tokenOf(listing.name)]?.inputs;
+    const spec = resourceOf(definition, operations, types, { examples, alias });
+    return [tokenOf(definition.type), { ...spec, ...(listInputs && { listInputs }) }];
+  });
   const schema = {
     name: PACKAGE,
     displayName: "Collab",

@@ -9,6 +9,7 @@ import { nameInPackage } from "../../values/type-token";
 import { hasUnknown } from "../../values/unknown";
 import { attachTo, endAll } from "../connections";
 import { reads, type Program } from "../functions";
+import { listings } from "../functions/listings";
 import type { ResponseTo, RequestOf } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
@@ -95,16 +96,35 @@ export class Provider {
     if (!read) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
     if (hasUnknown(args))
       throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
-    const program: Program = {
+    const values = (await read.in(this.#program(), args as never)) as object;
+    const secrets = Object.fromEntries(read.secrets.map((field) => [field, true as const]));
+    return { message: new messages.InvokeResponse(), properties: { return: { values, secrets } } };
+  }
+
+  /** Lists the existing objects of a resource type, on one page: each request to the service returns all of them. */
+  async list(request: RequestOf<"list">): Promise<ResponseTo<"list">[]> {
+    const { values: query } = request.properties("query");
+    const token = request.message.getToken();
+    const listing = listings.get(nameInPackage(token) ?? token);
+    if (!listing) throw new ResourceError(`no endpoint of the service lists objects of the type ${token}`);
+    if (hasUnknown(query))
+      return [{ message: new messages.ListResponse().setComputed(new messages.ListResponse.Computed()) }];
+    const found = await listing.in(this.#program(), query as never);
+    return found.slice(0, request.message.getLimit() || found.length).map(({ id, name }) => ({
+      message: new messages.ListResponse().setResult(
+        new messages.ListResponse.Result().setId(id).setName(name),
+      ),
+    }));
+  }
+
+  #program(): Program {
+    return {
       // Calls do not share results: an earlier one may predate the resources that this call depends on.
       run: {},
       configured: this.#configured,
       status: (text) => this.engine.status("", text),
       fail: (text) => new ResourceError(text),
     };
-    const values = (await read.in(program, args as never)) as object;
-    const secrets = Object.fromEntries(read.secrets.map((field) => [field, true as const]));
-    return { message: new messages.InvokeResponse(), properties: { return: { values, secrets } } };
   }
 
   /** Cancels all operations. The engine also calls this at the end of each run, and receives messages only until it returns. */

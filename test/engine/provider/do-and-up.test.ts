@@ -1,4 +1,5 @@
 import { expect, it } from "@jest/globals";
+import { z } from "zod";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { resource, World } from "../world";
 
@@ -10,6 +11,10 @@ const SEED = {
     },
   },
 };
+
+const FOLDERS = Object.fromEntries(
+  Array.from({ length: 20 }, (_, index) => [`shelf/${index}`, { folderName: `Shelf ${index}` }]),
+);
 
 const world = World.ofSuite({ emulator: { seed: SEED }, host: "provider" });
 
@@ -25,11 +30,11 @@ const editor = (data: string) =>
     data,
   });
 
-/** Operates on an object of the service, past the stack. */
-async function operate(...args: readonly string[]) {
+/** Operates on an object of the service, past the stack. Returns the output. */
+async function operate(...args: readonly string[]): Promise<string> {
   const { url, credentials } = world.emulator;
   const plugin = `${repositoryRoot()}/plugin/pulumi-resource-collab`;
-  const command = world.project.start(["do", "--package", plugin, "--stateless", ...args, "--yes"], {
+  const command = world.project.start(["do", "--package", plugin, "--stateless", ...args], {
     env: {
       PULUMI_EXPERIMENTAL: "1",
       COLLAB_BASE_URL: url,
@@ -37,16 +42,17 @@ async function operate(...args: readonly string[]) {
       COLLAB_AUTH_TOKEN: credentials.authToken,
     },
   });
-  const { exitCode, stderr } = await command.done;
+  const { exitCode, stdout, stderr } = await command.done;
   expect([exitCode, stderr]).toEqual([0, stderr]);
+  return stdout;
 }
 
 const operations = (sent: readonly { operation: string }[]) => sent.map(({ operation }) => operation);
 
 it("an update after a one-off change of a document sends nothing, until the program declares the change", async () => {
   await world.up(document({ documentId: "handbook", documentName: "Handbook" }));
-  await operate("collab:index:Document", "patch", "acme/handbook", "--document-name=Manual");
-  await operate("collab:index:Document", "patch", "acme/handbook", "--document-id=manual");
+  await operate("collab:index:Document", "patch", "acme/handbook", "--document-name=Manual", "--yes");
+  await operate("collab:index:Document", "patch", "acme/handbook", "--document-id=manual", "--yes");
 
   expect(await world.up(document({ documentId: "handbook", documentName: "Handbook" }))).toEqual([]);
   const sent = await world.up(
@@ -61,7 +67,7 @@ it("an update after a one-off change of a document sends nothing, until the prog
 it("an update after a one-off deletion sends nothing, and creates the document again only if a refresh probes", async () => {
   const manual = document({ documentId: "manual", documentName: "Manual" });
   await world.up(manual);
-  await operate("collab:index:Document", "delete", "acme/manual");
+  await operate("collab:index:Document", "delete", "acme/manual", "--yes");
   expect(await world.up(manual)).toEqual([]);
   await world.stack.up({ refresh: true, env: { COLLAB_PROBE_ON_REFRESH: "true" } });
   expect(world.emulator.contents().organizations["acme"]?.documents).toHaveProperty("manual");
@@ -73,13 +79,14 @@ it("an update with a refresh reverts a one-off change of users and of the conten
     "users.pcl": 'users = { ada = { name = "Ada L." } }',
     "editor.pcl": 'data = "Changed"',
   });
-  await operate("collab:index:Users", "patch", "acme", "--input=pcl", "--input-file=users.pcl");
+  await operate("collab:index:Users", "patch", "acme", "--input=pcl", "--input-file=users.pcl", "--yes");
   await operate(
     "collab:index:EditorContent",
     "patch",
     'acme/page/main {"type":"text"}',
     "--input=pcl",
     "--input-file=editor.pcl",
+    "--yes",
   );
 
   expect(await world.up(users, editor("Welcome"))).toEqual([]);
@@ -92,4 +99,25 @@ it("an update with a refresh reverts a one-off change of users and of the conten
     users: { ada: { name: "Ada" } },
     documents: { page: { editors: { main: { data: "Welcome again" } } } },
   });
+});
+
+it("the ids that list prints import all folders of an organization, and the next preview changes nothing", async () => {
+  await world.up();
+  world.emulator.edit({ organizations: { library: { folders: FOLDERS } } });
+  const listed = await operate("collab:index:Folder", "list", "--organization-id=library");
+  const found = z.array(z.object({ id: z.string(), name: z.string() })).parse(JSON.parse(listed));
+  const resources = found.map((each) => ({ type: "collab:index:Folder", ...each }));
+  await world.project.write({ "folders.json": JSON.stringify({ resources }) });
+
+  const before = world.emulator.contents();
+  const flags = ["--yes", "--skip-preview", "--protect=false", "--generate-code=false"];
+  await world.stack.run(["import", "--file", "folders.json", ...flags]);
+  expect(world.emulator.contents()).toEqual(before);
+
+  await world.declare(
+    ...Object.entries(FOLDERS).map(([folderId, { folderName }]) =>
+      resource("Folder", folderName, { organizationId: "library", folderId }),
+    ),
+  );
+  await world.expectNoChanges();
 });

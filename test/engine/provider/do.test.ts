@@ -37,6 +37,31 @@ describe("pulumi do", () => {
     },
   );
 
+  it.concurrent.each([
+    ["Folder", { organizationId: "acme" }, [{ id: "acme/plans", name: "plans" }]],
+    [
+      "EditorContent",
+      { organizationId: "acme", documentId: "handbook" },
+      [{ id: "acme/handbook/main", name: "main" }],
+    ],
+  ] as const)("lists the objects of type %s", async (type, query, listed) => {
+    const { exitCode, stdout } = await (await OneOffs.start()).run(type, ["list"], query);
+    expect([exitCode, JSON.parse(stdout)]).toEqual([0, listed]);
+  });
+
+  it.concurrent(
+    "explains in one line why it cannot list the folders of an organization that does not exist",
+    async () => {
+      const { exitCode, output } = await (
+        await OneOffs.start()
+      ).run("Folder", ["list"], { organizationId: "none" });
+      expect([exitCode === 0, output]).toEqual([
+        false,
+        expect.stringContaining("could not read the folders of none"),
+      ]);
+    },
+  );
+
   it.concurrent("moves a document to another id, and reads the status of the migration", async () => {
     const oneOffs = await OneOffs.start();
     const moved = await oneOffs.run("Document", ["patch", "acme/handbook", "--yes"], {

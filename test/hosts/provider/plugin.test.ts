@@ -7,7 +7,9 @@ import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import type { Emulator } from "../../../src/emulator";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
 import { repositoryRoot } from "../../../tools/repository-root";
+import { UNKNOWN } from "../../../src/values/unknown";
 import { temporaryEmulator } from "../../temporary";
+import { structOf } from "./struct";
 
 jest.setTimeout(120_000);
 
@@ -68,6 +70,16 @@ const ended = <Response>(call: (callback: (error: Error | null, response: Respon
     });
   });
 
+/** Returns what a list contains, in the order of the messages. */
+async function listed(request: messages.ListRequest) {
+  const found: (messages.ListResponse.Result.AsObject | "computed")[] = [];
+  for await (const response of client.list(request) as AsyncIterable<messages.ListResponse>)
+    found.push(
+      response.hasComputed() ? "computed" : (response.getResult()?.toObject() ?? { id: "", name: "" }),
+    );
+  return found;
+}
+
 describe("the full provider", () => {
   it("prints only its port, and returns its version", async () => {
     const logging = await start({}, ["--logtostderr", "-v=9", "127.0.0.1:1"]);
@@ -88,6 +100,65 @@ describe("the full provider", () => {
     await expect(ended((callback) => client.check(request, callback))).rejects.toMatchObject({
       details:
         "this version of pulumi-collab has no resource type collab:index:Wish; install the version that wrote the state, or a newer one",
+    });
+  });
+
+  describe("lists", () => {
+    beforeAll(() => { emulator.edit({
+        organizations: {
+          acme: {
+            folders: {
+              plans: { folderName: "Plans" },
+              "2026/q1": { parentFolderId: "plans" },
+              notes: {},
+            },
+          },
+        },
+      }); },
+    );
+
+    it("the folders of an organization, up to a limit, with ids that an import takes", async () => {
+      const request = new messages.ListRequest().setToken("collab:index:Folder");
+      request.setQuery(structOf({ organizationId: "acme" }));
+      expect(await listed(request)).toEqual([
+        { id: "acme/plans", name: "Plans" },
+        { id: "acme/2026%2Fq1", name: "2026/q1" },
+        { id: "acme/notes", name: "notes" },
+      ]);
+      expect(await listed(request.setLimit(2))).toHaveLength(2);
+    });
+
+    it("a folder with its subfolders", async () => {
+      const request = new messages.ListRequest().setToken("collab:index:Folder");
+      request.setQuery(structOf({ organizationId: "acme", folderId: "plans" }));
+      expect(await listed(request)).toEqual([
+        { id: "acme/plans", name: "Plans" },
+        { id: "acme/2026%2Fq1", name: "2026/q1" },
+      ]);
+    });
+
+    it("nothing for a query with unknown values, and sends nothing", async () => {
+      emulator.resetCounts();
+      const request = new messages.ListRequest().setToken("collab:index:Folder");
+      request.setQuery(structOf({ organizationId: UNKNOWN }));
+      expect(await listed(request)).toEqual(["computed"]);
+      expect(emulator.requests).toEqual([]);
+    });
+
+    it("no objects of a type without an endpoint, for a reason of one line", async () => {
+      const request = new messages.ListRequest().setToken("collab:index:Document").setQuery(structOf({}));
+      await expect(listed(request)).rejects.toMatchObject({
+        details: "no endpoint of the service lists objects of the type collab:index:Document",
+      });
+    });
+
+    it("nothing for arguments that the service would reject, and sends nothing", async () => {
+      emulator.resetCounts();
+      const request = new messages.ListRequest().setToken("collab:index:Folder").setQuery(structOf({}));
+      await expect(listed(request)).rejects.toMatchObject({
+        details: expect.stringMatching(/^getFolders: organizationId .*Nothing was sent\.$/),
+      });
+      expect(emulator.requests).toEqual([]);
     });
   });
 });
