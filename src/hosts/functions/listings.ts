@@ -21,12 +21,10 @@ export const listings: ReadonlyMap<string, Listing> = new Map([
   [
     "Folder",
     listing(reads.getFolders, ({ organizationId }, { folders }) =>
-      folders
-        .flatMap(withSubFolders)
-        .map(({ folderId, folderName }) => ({
-          id: joinId(organizationId, folderId),
-          name: folderName ?? folderId,
-        })),
+      folders.flatMap(withSubFolders).map(({ folderId, folderName }) => ({
+        id: joinId(organizationId, folderId),
+        name: folderName ?? folderId,
+      })),
     ),
   ],
   [

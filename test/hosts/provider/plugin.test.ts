@@ -104,7 +104,8 @@ describe("the full provider", () => {
   });
 
   describe("lists", () => {
-    beforeAll(() => { emulator.edit({
+    beforeAll(() => {
+      emulator.edit({
         organizations: {
           acme: {
             folders: {
@@ -114,8 +115,8 @@ describe("the full provider", () => {
             },
           },
         },
-      }); },
-    );
+      });
+    });
 
     it("the folders of an organization, up to a limit, with ids that an import takes", async () => {
       const request = new messages.ListRequest().setToken("collab:index:Folder");
