@@ -1,5 +1,6 @@
 const endings: (() => void)[] = [];
 const exits: (() => void)[] = [];
+const deliveries: (() => Promise<void>)[] = [];
 
 /** Registers a function to run when this process ends, for any reason except a kill signal that cannot be caught. */
 export function atEnd(run: () => void): void {
@@ -10,6 +11,12 @@ export function atEnd(run: () => void): void {
 /** Registers a function that must run only when this process exits, not already when the engine announces the end. */
 export function atExit(run: () => void): void {
   exits.push(run);
+  listen();
+}
+
+/** Registers a wait for messages that are on their way. Only the signal of Windows waits: elsewhere, no message is sent at the end. */
+export function untilDelivered(wait: () => Promise<void>): void {
+  deliveries.push(wait);
   listen();
 }
 
@@ -35,7 +42,10 @@ function listen(): void {
     process.on(signal, onSignal);
   }
   // On Windows, this signal ends the plugins. Its default action skips the "exit" listeners.
-  process.on("SIGBREAK", () => process.exit(1));
+  process.on("SIGBREAK", () => {
+    runEndings();
+    void Promise.all(deliveries.map((wait) => wait())).finally(() => process.exit(1));
+  });
 }
 
 function exit(): void {

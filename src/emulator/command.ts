@@ -97,7 +97,7 @@ function whenStarterEnds(stop: () => void): void {
   const parent = process.ppid;
   const npm = parentOfShell(parent);
   const timer = setInterval(() => {
-    if (process.ppid === parent && (npm === undefined || existsSync(`/proc/${npm}`))) return;
+    if (process.ppid === parent && isRunning(parent) && (npm === undefined || isRunning(npm))) return;
     clearInterval(timer);
     stop();
   }, 500);
@@ -113,10 +113,21 @@ function isNpmScript(script = ""): boolean {
 }
 
 /** Returns the parent of a shell on Linux. Elsewhere, and for other processes, it returns undefined. */
-function parentOfShell(pid: number): string | undefined {
+function parentOfShell(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   const stat = existsSync(file) ? readFileSync(file, "utf8") : "";
-  return /^\d+ \((?:sh|ash|bash|dash|ksh|zsh|busybox)\) \S (\d+)/.exec(stat)?.[1];
+  const parent = /^\d+ \((?:sh|ash|bash|dash|ksh|zsh|busybox)\) \S (\d+)/.exec(stat)?.[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** Reports whether a process runs. On Windows, `process.ppid` does not change when the parent ends. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user may not be signaled.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }
 
 if (require.main === module)

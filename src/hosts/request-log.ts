@@ -2,7 +2,7 @@ import type { Settings } from "../api";
 import { atEnd } from "../api/ending";
 import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log";
 
-interface HostLogSink extends LogSink {
+export interface HostLogSink extends LogSink {
   /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
   readonly status?: (message: string) => unknown;
 }

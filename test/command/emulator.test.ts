@@ -60,6 +60,17 @@ describe("an emulator that npx started", () => {
     expect(await answers(url)).toBe(false);
   });
 
+  it("ends with its shell on Windows, where the id of the parent does not change", async () => {
+    const preload = join(cwd, "windows.js");
+    await writeFile(preload, 'Object.defineProperty(process, "ppid", { value: process.ppid });');
+    const node = `"${process.execPath}" --require "${preload}" node_modules/.bin/pulumi-collab emulator`;
+    const script = `export npm_lifecycle_script="pulumi-collab emulator"; ${node}; true`;
+    const { command, processes, url } = await start("sh", "-c", script);
+    command.child.kill("SIGKILL");
+    await ended(processes);
+    expect(await answers(url)).toBe(false);
+  });
+
   it("stays when the script ends that started npx in the background", async () => {
     await staysAfter("npx --no-install pulumi-collab emulator &");
   });

@@ -1,4 +1,5 @@
 import type { SettingValues } from "../../api";
+import { untilDelivered } from "../../api/ending";
 import { inputsIn } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
@@ -13,6 +14,7 @@ import { useLogSink } from "../request-log";
 import { lifecycleOf, Resources, type Audience } from "../resources";
 import { withConfigHints } from "../settings";
 import { statusLine } from "../status-line";
+import { sinkOn } from "./sink";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -151,10 +153,6 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
  */
 const isOurs = (state: PropertyMap): boolean => Object.hasOwn(state, PROVIDER_KEY);
 
-function notify(message: string): void {
-  console.warn(message);
-}
-
 const status = (message: string): Promise<void> => engine().status("", message);
 
 /**
@@ -176,10 +174,12 @@ let connected: OfProvider.Engine | undefined;
 function engine(): OfProvider.Engine {
   if (connected) return connected;
   const { Engine } = require("../provider/engine") as typeof OfProvider;
-  connected = new Engine();
-  connected.attach(addressOfEngine() ?? "");
-  return connected;
+  const made = new Engine();
+  made.attach(addressOfEngine() ?? "");
+  untilDelivered(() => made.arrive());
+  return (connected = made);
 }
 
-// The engine shows what the plugin writes to stderr. (engine-notes: what a plugin writes)
-useLogSink({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify, status });
+const sink = sinkOn(process.platform, engine);
+const notify = sink.warn;
+useLogSink(sink);

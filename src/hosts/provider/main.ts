@@ -1,4 +1,5 @@
 import "../../patches/compile-cache";
+import { connect } from "node:http2";
 import type {
   sendUnaryData,
   Server,
@@ -88,11 +89,18 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-// The engine reads the port from the first line. Nothing else may be written to stdout.
-void serve(addressOfEngine()).then((port) => process.stdout.write(`${port}\n`));
+/**
+ * Ends this process when the engine's process ends. A killed engine does not stop its plugins, and their operations would
+ * continue. The parent's process id does not show this on Windows, where it never changes. (engine-notes: the engine's protocol)
+ */
+function endWith(engineAddress: string): void {
+  const session = connect(`http://${engineAddress}`);
+  session.on("error", () => undefined);
+  session.on("close", () => process.exit(1));
+}
 
-// A killed engine does not stop its plugins, and their operations would continue. (engine-notes: the engine's protocol)
-const engine = process.ppid;
-setInterval(() => {
-  if (process.ppid !== engine) process.exit(1);
-}, 1000).unref();
+const engineAddress = addressOfEngine();
+if (engineAddress !== undefined) endWith(engineAddress);
+
+// The engine reads the port from the first line. Nothing else may be written to stdout.
+void serve(engineAddress).then((port) => process.stdout.write(`${port}\n`));

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { Server } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import type { Emulator } from "../../../src/emulator";
@@ -53,6 +54,15 @@ async function start(
   return started;
 }
 
+/** Starts the server of an engine that receives no messages. Returns its address. */
+const serve = (engine: Server) =>
+  new Promise<string>((resolve, reject) => {
+    engine.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(error);
+      else resolve(`127.0.0.1:${port}`);
+    });
+  });
+
 beforeAll(async () => {
   emulator = await temporaryEmulator();
   client = await start();
@@ -82,12 +92,23 @@ async function listed(request: messages.ListRequest) {
 
 describe("the full provider", () => {
   it("prints only its port, and returns its version", async () => {
-    const logging = await start({}, ["--logtostderr", "-v=9", "127.0.0.1:1"]);
+    const engine = new grpc.Server();
+    const logging = await start({}, ["--logtostderr", "-v=9", await serve(engine)]);
     const info = await ended<{ getVersion(): string }>((callback) =>
       logging.getPluginInfo(new empty.Empty(), callback),
     );
     expect(info.getVersion()).toMatch(/^\d+\.\d+\.\d+/);
     expect(stdout).toMatch(/^\d+\n$/);
+    engine.forceShutdown();
+  });
+
+  it("ends when the connection to its engine breaks, because a killed engine does not stop it", async () => {
+    const engine = new grpc.Server();
+    await start({}, [await serve(engine)]);
+    const plugin = plugins.at(-1);
+    const end = new Promise((resolve) => plugin?.on("exit", resolve));
+    engine.forceShutdown();
+    expect(await end).toBe(1);
   });
 
   it("returns UNIMPLEMENTED for methods that it does not have", async () => {
