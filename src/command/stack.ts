@@ -7,6 +7,7 @@ import { keyOf } from "../settings/how-to-set";
 import { isMap } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
 import { providerReference, typeOfToken } from "../values/type-token";
+import { cliCommand } from "./pulumi-cli";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;
@@ -114,22 +115,20 @@ class CliError extends Error {
 /** Runs the Pulumi CLI for a stack; without one, for the selected stack. Returns the JSON that it prints. */
 async function pulumi(args: readonly string[], stack: string | undefined, place: Place): Promise<unknown> {
   const ofStack = stack === undefined ? [] : ["--stack", stack];
+  const flags = ["--non-interactive", "--color=never"];
+  const command = cliCommand([...args, ...ofStack, ...flags], place.env);
   const options = {
+    shell: command.shell,
     cwd: place.cwd,
     env: { ...place.env, PULUMI_SKIP_UPDATE_CHECK: "1" },
     timeout: TIMEOUT_MS,
     maxBuffer: LONGEST_OUTPUT,
   };
   const json = await new Promise<string>((resolve, reject) => {
-    execFile(
-      "pulumi",
-      [...args, ...ofStack, "--non-interactive", "--color=never"],
-      options,
-      (error, stdout, stderr) => {
-        if (!error) resolve(stdout);
-        else reject(error.code === "ENOENT" ? new CommandError(NO_CLI) : new CliError(reasonIn(stderr)));
-      },
-    );
+    execFile(command.file, command.args, options, (error, stdout, stderr) => {
+      if (!error) resolve(stdout);
+      else reject(error.code === "ENOENT" ? new CommandError(NO_CLI) : new CliError(reasonIn(stderr)));
+    });
   });
   return jsonIn(json);
 }
@@ -174,8 +173,9 @@ export async function runPreview(
   { cwd, env }: Place,
 ): Promise<{ text: string; failed: boolean }> {
   const ofStack = stack === undefined ? [] : ["--stack", stack];
-  const args = ["preview", "--json", "--non-interactive", ...SHOWING_ALL, ...ofStack];
-  const child = spawn("pulumi", args, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
+  const preview = ["preview", "--json", "--non-interactive", ...SHOWING_ALL, ...ofStack];
+  const { file, args, shell } = cliCommand(preview, env);
+  const child = spawn(file, args, { cwd, env, shell, stdio: ["ignore", "pipe", "inherit"] });
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { settingVariables } from "../values/shell";
 import { behavioursHelp, parseBehaviour } from "./behaviours";
 import { startEmulator } from "./emulator";
 import type { Emulator } from "./service";
@@ -64,11 +65,14 @@ export async function main(
     behaviours: Object.fromEntries((values.behaviour ?? []).map(parseBehaviour)),
   });
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
-  print(
-    `Emulator at ${emulator.url} - use it with: export COLLAB_BASE_URL=${emulator.url} COLLAB_API_KEY=${apiKey} ` +
-      `COLLAB_AUTH_TOKEN=${authToken} COLLAB_WORKSPACE_ID=${workspaceId} ` +
-      `COLLAB_WORKSPACE_AUTH_TOKEN=${workspaceAuthToken}\n`,
-  );
+  const variables = {
+    COLLAB_BASE_URL: emulator.url,
+    COLLAB_API_KEY: apiKey,
+    COLLAB_AUTH_TOKEN: authToken,
+    COLLAB_WORKSPACE_ID: workspaceId,
+    COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
+  };
+  print(`Emulator at ${emulator.url} - use it with: ${settingVariables(variables)}\n`);
   return emulator;
 }
 

@@ -1,4 +1,5 @@
 import { listed } from "../values/collections";
+import { quoted, settingVariables } from "../values/shell";
 import { nearest } from "../values/text";
 import { HOST_KEY, NAMESPACE, SETTINGS, type Setting } from "./index";
 import type { SettingProblem } from "./read";
@@ -35,11 +36,9 @@ export function configCommand({ name, secret, example }: Setting): string {
   return `pulumi config set ${secret ? "--secret " : ""}${keyOf(name)} ${quoted(example)}`;
 }
 
-export function exportCommand({ env, example }: Setting): string {
-  return `export ${env}=${quoted(example)}`;
+export function variableCommand({ env, example }: Setting): string {
+  return settingVariables({ [env]: example });
 }
-
-const quoted = (example: string) => (/[<>]/.test(example) ? `"${example}"` : example);
 
 interface UnknownKey {
   readonly key: string;

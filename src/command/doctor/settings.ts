@@ -7,7 +7,7 @@ import {
   type SettingName,
   type SettingValues,
 } from "../../settings";
-import { configCommand, exportCommand, unknownKeys } from "../../settings/how-to-set";
+import { configCommand, unknownKeys, variableCommand } from "../../settings/how-to-set";
 import { findingsOf, type Finding } from "./finding";
 
 const found = findingsOf("settings");
@@ -66,4 +66,4 @@ function problemWith(name: SettingName, value: SettingValues[SettingName]): stri
 }
 
 const howToGive = (setting: Setting) =>
-  `${exportCommand(setting)}   (for a stack: ${configCommand(setting)})`;
+  `${variableCommand(setting)}   (for a stack: ${configCommand(setting)})`;

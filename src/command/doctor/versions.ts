@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { satisfies } from "semver";
 import { manifestIn, ownManifest } from "../manifest";
+import { cliCommand } from "../pulumi-cli";
 import type { Terminal } from "../terminal";
 import { findingsOf, type Finding } from "./finding";
 
@@ -49,9 +50,10 @@ const CLI_TIMEOUT = 20_000;
 
 async function cli(env: NodeJS.ProcessEnv): Promise<Finding> {
   const name = "pulumi";
-  const options = { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" }, timeout: CLI_TIMEOUT };
+  const { file, args, shell } = cliCommand(["version"], env);
+  const options = { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" }, timeout: CLI_TIMEOUT, shell };
   const version = await new Promise<string | undefined>((resolve) => {
-    execFile("pulumi", ["version"], options, (error, stdout) => {
+    execFile(file, args, options, (error, stdout) => {
       resolve(error ? undefined : (/v?(\d+\.\d+\.\S+)/.exec(stdout)?.[1] ?? stdout.trim()));
     });
   });

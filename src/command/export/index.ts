@@ -199,7 +199,7 @@ const adoptsAnything = (found: Found): boolean =>
 
 const nextOfWorkspace = (found: Found, file: string): string =>
   adoptsAnything(found)
-    ? `Next: look through ${file}, and there: npm install && pulumi stack init && pulumi preview`
+    ? `Next: look through ${file}, and run there: npm install, pulumi stack init, pulumi preview`
     : "No organization could be adopted; workspace.yaml explains why. Complete it before you apply it.";
 
 function nextOfImport(found: Found, file: string): string {

@@ -1,0 +1,16 @@
+/**
+ * Returns the command that sets environment variables in the user's shell. On Windows that is PowerShell, unless the variable
+ * SHELL names another one, such as that of Git: its command fails in cmd, but cmd's would do nothing in PowerShell, without an error.
+ */
+export function settingVariables(
+  variables: Readonly<Record<string, string>>,
+  { platform, env }: Pick<NodeJS.Process, "platform" | "env"> = process,
+): string {
+  const entries = Object.entries(variables);
+  if (platform !== "win32" || env["SHELL"])
+    return `export ${entries.map(([name, value]) => `${name}=${quoted(value)}`).join(" ")}`;
+  return entries.map(([name, value]) => `$env:${name} = "${value}"`).join("; ");
+}
+
+/** Quotes a value, such as a placeholder, in which a shell would see a redirection. */
+export const quoted = (value: string): string => (/[<>]/.test(value) ? `"${value}"` : value);
