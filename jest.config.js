@@ -20,7 +20,10 @@ const SLOW = [
 const TABLE = ["conformance/*", "conformance/engine/*", "engine/lifecycle/*", "secrets/*"];
 
 /** Suites that need minutes, or language hosts that other commands do not build. */
-const LANGUAGES = ["conformance/languages/{examples,sdks}", "conformance/release/{whole,reproducible}"];
+const LANGUAGES = [
+  "conformance/languages/{examples,package-add,sdks}",
+  "conformance/release/{whole,reproducible}",
+];
 
 const files = (suites) => suites.map((suite) => `<rootDir>/test/${suite}.test.ts`);
 const except = (suites) => suites.map((suite) => `!**/test/${suite}.test.ts`);

@@ -5,14 +5,17 @@ import { repositoryRoot } from "../../tools/repository-root";
 /** The text of a file of the repository. */
 export const read = (file: string): string => readFileSync(join(repositoryRoot(), file), "utf8");
 
-/** What people read, by the path in the repository; not the report of a review, which is an example of one. */
+/**
+ * What people read, by the path in the repository; not the report of a review, which is an example of one, and not the page that
+ * only the Pulumi Registry shows.
+ */
 export const PAGES: readonly string[] = [
   ...readdirSync(repositoryRoot())
     .filter((file) => file.endsWith(".md"))
     .sort(),
   ...readdirSync(join(repositoryRoot(), "docs"), { recursive: true, encoding: "utf8" })
     .map((path) => `docs/${path.replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".md") && !path.startsWith("docs/review/"))
+    .filter((path) => path.endsWith(".md") && !path.startsWith("docs/review/") && path !== "docs/_index.md")
     .sort(),
 ];
 

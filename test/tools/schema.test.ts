@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, jest, test } from "@jest/globals";
+import { valid } from "semver";
 import { z } from "zod";
 import { isPublic, outputNames, secretOutputs } from "../../src/definition/definition";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/resources/definitions";
 import { SETTINGS, type Setting } from "../../src/settings";
+import { addressed, addressesOf } from "../../tools/schema/addresses";
 import { runCommand } from "../../tools/command";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -62,6 +64,44 @@ const schema = z
   })
   .loose()
   .parse(JSON.parse(committed));
+
+describe("the schema's metadata", () => {
+  it("is what the Pulumi Registry asks for", () => {
+    expect(schema).toMatchObject({
+      name: "collab",
+      displayName: "Collab",
+      description: expect.stringContaining("collaboration backend"),
+      license: "Apache-2.0",
+      publisher: "pulumi-collab",
+    });
+    expect(valid(schema.version)).toBe(schema.version);
+    const registryTags = z.array(z.string()).parse(schema["keywords"]);
+    expect(registryTags.filter((word) => word.includes("/")).sort()).toEqual([
+      "category/infrastructure",
+      "kind/native",
+    ]);
+  });
+
+  it.each([
+    "https://github.com/acme/pulumi-collab",
+    "https://github.com/acme/pulumi-collab.git",
+    { type: "git", url: "git+https://github.com/acme/pulumi-collab.git" },
+  ])("gets its addresses from the repository in package.json: %j", (repository) => {
+    expect(addressesOf(addressed.parse({ repository }))).toEqual({
+      homepage: "https://github.com/acme/pulumi-collab",
+      repository: "https://github.com/acme/pulumi-collab",
+      logoUrl: "https://raw.githubusercontent.com/acme/pulumi-collab/HEAD/docs/logo.svg",
+      pluginDownloadURL: "github://api.github.com/acme/pulumi-collab",
+    });
+  });
+
+  it("has no addresses without a repository, and rejects one that no plugin can be downloaded from", () => {
+    expect(addressesOf({})).toEqual({});
+    expect(() => addressesOf({ repository: "https://git.example.com/collab" })).toThrow(
+      "the repository in package.json is not https://github.com/OWNER/NAME: https://git.example.com/collab",
+    );
+  });
+});
 
 const tokenOf = (name: string) => `collab:index:${name}`;
 const sorted = (all: Iterable<string>) => [...all].sort();
@@ -217,8 +257,14 @@ describe("the engine", () => {
     return runCommand(join(binDir, "pulumi"), ["schema", "check", file], { env, timeoutMs: 60_000 });
   };
 
-  it("accepts the schema and all its references", async () => {
-    const { exitCode, stdout, stderr } = await check(committed);
+  const whole = z.looseObject({}).parse(JSON.parse(committed));
+  const addresses = addressesOf({ repository: "https://github.com/acme/pulumi-collab" });
+
+  it.each([
+    ["as it is", committed],
+    ["with the addresses of a repository", JSON.stringify({ ...whole, ...addresses })],
+  ])("accepts the schema and all its references, %s", async (_, text) => {
+    const { exitCode, stdout, stderr } = await check(text);
     expect([exitCode, stdout, stderr.replace(/.*debug.*\n/g, "")]).toEqual([0, "", ""]);
   });
 });

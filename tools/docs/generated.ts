@@ -12,6 +12,7 @@ import { RESOURCE_TYPES } from "../conformance/resource-types";
 import { oneOffTable } from "../one-off/table";
 import { operationsDoc } from "../operations-doc";
 import { repositoryRoot } from "../repository-root";
+import { addressed, addressesOf } from "../schema/addresses";
 import { packageSchema } from "../schema/package";
 import type { Schema } from "../schema/spec";
 import { commentsOn, withSettings } from "../settings-doc";
@@ -21,9 +22,10 @@ import { functionPage, functionTable } from "./function-page";
 import { withMadePart } from "./made-part";
 import { operationsUsed, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
+import { registryIndex, withAbsoluteLinks } from "./registry";
 import { withWorkspaceComments } from "./workspace-comments";
 
-const manifest = z.object({ version: z.string(), license: z.string() });
+const manifestForm = addressed.extend({ version: z.string(), license: z.string() });
 
 /** Returns every file that `npm run docs` generates from the build, by its path in the repository. */
 export function generatedFiles(): Readonly<Record<string, string>> {
@@ -32,8 +34,11 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const definitions = builtDefinitions();
   const reads = Object.values(builtReads());
   const comments = commentsOn("ProviderArgs", "dist/index.d.ts");
+  const manifest = manifestForm.parse(JSON.parse(read("package.json")));
+  const addresses = addressesOf(manifest);
   const schemaText = packageSchema({
-    ...manifest.parse(JSON.parse(read("package.json"))),
+    ...manifest,
+    addresses,
     definitions,
     dynamicToken: (built("values", "type-token") as { typeToken: (type: string) => string }).typeToken,
     reads,
@@ -66,7 +71,8 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     "docs/how-to/one-off-operations.md": (page) => withMadePart(page, "one-off", oneOffTable()),
     "docs/how-to/test-programs.md": (page) => withCount(page, operations),
     "docs/review.md": (page) => withApproval(withEffects(page, impactTypes), SETTINGS),
-    "docs/installation-configuration.md": (page) => withSettings(page, SETTINGS, comments),
+    "docs/installation-configuration.md": (page) =>
+      withAbsoluteLinks(withSettings(page, SETTINGS, comments), "docs", addresses.repository),
   };
   return Object.fromEntries([
     ...definitions.map((definition) => {
@@ -75,6 +81,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     }),
     ["schema.json", schemaText],
     ["workspace.schema.json", workspaceText],
+    ["docs/_index.md", registryIndex(SETTINGS, comments)],
     ["docs/operations.md", operationsDoc(operations)],
     ["docs/contributing/conformance.md", conformanceDoc(RESOURCE_TYPES, allReasons(definitions))],
     ...definitions.map(

@@ -37,7 +37,7 @@ export async function missingAddresses(root: string): Promise<string[]> {
   const missing = ADDRESSES.filter((name) => manifest[name] === undefined);
   if (missing.length === 0) return [];
   return [
-    `package.json has no ${missing.join(", ")}: on npm the links of README lead nowhere, and npm rejects provenance`,
+    `package.json has no ${missing.join(", ")}: on npm the links of README lead nowhere, npm rejects provenance, and the schema has no addresses for the Pulumi Registry`,
   ];
 }
 

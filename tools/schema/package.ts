@@ -2,6 +2,7 @@ import type { Definition } from "../../src/definition/definition";
 import type { Setting } from "../../src/settings";
 import type { Titles } from "../docs/sentences";
 import { meaningOf } from "../settings-doc";
+import type { Addresses } from "./addresses";
 import { type Known, functionExamples, resourceExamples } from "./examples";
 import { type Read, type Requests, functionsOf } from "./functions";
 import { inputPropertiesOf, resourceOf } from "./resources";
@@ -19,6 +20,7 @@ import {
 export interface Sources {
   readonly version: string;
   readonly license: string;
+  readonly addresses: Addresses;
   readonly definitions: readonly Definition[];
   readonly reads: readonly Read[];
   /** The name of the function that reads all objects of a resource type, by type. */
@@ -30,6 +32,11 @@ export interface Sources {
   /** The description of each setting. */
   readonly comments: ReadonlyMap<string, string>;
 }
+
+export const DISPLAY_NAME = "Collab";
+
+export const DESCRIPTION =
+  "Pulumi resources for a collaboration backend's management REST API: API keys, domains, organizations, folders, documents.";
 
 /** Returns the schema of the Pulumi package, for the engine and for the SDKs of all languages. */
 export function packageSchema(sources: Sources): string {
@@ -58,13 +65,13 @@ export function packageSchema(sources: Sources): string {
   });
   const schema = {
     name: PACKAGE,
-    displayName: "Collab",
+    displayName: DISPLAY_NAME,
     version: sources.version,
-    description:
-      "Pulumi resources for a collaboration backend's management REST API: API keys, domains, organizations, folders, documents.",
+    description: DESCRIPTION,
     keywords: ["pulumi", "collab", "collaboration", "kind/native", "category/infrastructure"],
     license: sources.license,
     publisher: "pulumi-collab",
+    ...sources.addresses,
     language: LANGUAGES,
     config: { variables: configOf(settings, comments) },
     types: types.all(),

@@ -24,8 +24,14 @@ const filesOf = (folder: string): string[] =>
 const pathOf = (file: string) =>
   file.includes("/") ? file.replace(/^docs\//, "") : file.toLowerCase().replaceAll("_", "-");
 
+/** The front matter of a page, which is for the Pulumi Registry. */
+const FRONT_MATTER = /^---\n[^]*?\n---\n+/;
+
+/** The page that only the Pulumi Registry shows. It repeats other pages. */
+const FOR_REGISTRY = "docs/_index.md";
+
 function markdownPage(source: string): Page {
-  const text = read(source);
+  const text = read(source).replace(FRONT_MATTER, "");
   const title = /^#+ (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? basename(source);
   return { source, path: pathOf(source), title, text };
 }
@@ -66,7 +72,9 @@ function examplePage(name: string): Page {
 /** Returns all pages, in no particular order. */
 export function sitePages(): Page[] {
   const top = readdirSync(repositoryRoot()).filter((file) => file.endsWith(".md"));
-  const pages = ["docs", "bench/results"].flatMap(filesOf).filter((file) => file.endsWith(".md"));
+  const pages = ["docs", "bench/results"]
+    .flatMap(filesOf)
+    .filter((file) => file.endsWith(".md") && file !== FOR_REGISTRY);
   const examples = readdirSync(join(repositoryRoot(), "examples"));
   return [...[...top, ...pages].map(markdownPage), ...examples.map((name) => examplePage(name))];
 }
