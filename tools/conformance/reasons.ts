@@ -121,10 +121,12 @@ function reasonsFrom(definitions: readonly Definition[]): NotApplicable[] {
       "deleting it sends no request",
       ({ delete: deletion }) => deletion.quiet === true,
     ),
-    ...reason(
-      "update",
-      "no request updates its inputs",
-      (definition) => !hasInputThat(["update"], definition),
+    ...(["update", "replace-on-changes", "hide-diffs"] as const).flatMap((property) =>
+      reason(
+        property,
+        "no request updates its inputs",
+        (definition) => !hasInputThat(["update"], definition),
+      ),
     ),
     ...reason(
       "replacement",

@@ -18,6 +18,7 @@ export interface RunOptions {
 export interface DeployOptions extends RunOptions {
   target?: readonly string[];
   targetDependents?: boolean;
+  exclude?: readonly string[];
   replace?: readonly string[];
   parallel?: number;
   diff?: boolean;
@@ -32,6 +33,7 @@ export function deployFlags(options: DeployOptions): string[] {
   return [
     ...(options.target ?? []).flatMap((urn) => ["--target", urn]),
     ...(options.targetDependents ? ["--target-dependents"] : []),
+    ...(options.exclude ?? []).flatMap((urn) => ["--exclude", urn]),
     ...(options.replace ?? []).flatMap((urn) => ["--replace", urn]),
     ...(options.parallel === undefined ? [] : ["--parallel", String(options.parallel)]),
     ...(options.diff ? ["--diff"] : []),

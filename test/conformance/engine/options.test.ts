@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
-import { World, type Declared } from "../../engine/world";
+import { inAnyOrder, World, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { changed, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
@@ -92,8 +92,8 @@ describe("retainOnDelete", () => {
   });
 });
 
-onOneHost("deletedWith", () => {
-  it(covering("engine-options", KINDS, "leaves the deletion to that of the containing object"), async () => {
+describe("deletedWith", () => {
+  it(covering("deleted-with", KINDS, "leaves the deletion to that of the containing object"), async () => {
     await world.up(gate(), ...withOptions({ deletedWith: "gate" }));
     const before = contentsOf(world);
     world.emulator.resetCounts();
@@ -169,7 +169,7 @@ describe("replaceOnChanges", () => {
   });
 
   it.each(HOST === "dynamic" ? [{}, { deleteBeforeReplace: true }] : [{}])(
-    covering("engine-options", types, "changes the object and keeps the data of its users: %j"),
+    covering("replace-on-changes", types, "changes the object and keeps the data of its users: %j"),
     async (opts) => {
       await world.declare(...others, ...replacing(edited, opts));
       const { steps } = await world.stack.previewJson();
@@ -179,6 +179,50 @@ describe("replaceOnChanges", () => {
       expect(objects()).toEqual(wanted);
       await world.up(...others, ...replacing(same, opts));
       expect(objects()).toEqual(before);
+    },
+  );
+});
+
+describe("hideDiffs", () => {
+  const shown = SAMPLES.flatMap(({ declared, updates }) => {
+    const [change] = updates;
+    return change ? [{ declared, ...change }] : [];
+  });
+  const program = (opts: (field: string) => object) => [
+    ...PROGRAM.filter(({ name }) => !shown.some(({ declared }) => declared.name === name)),
+    ...shown.map(({ declared, args, field }) => ({ ...declared, args, opts: opts(field) })),
+  ];
+  /** Returns the lines of a preview that show a change of a property, without those of a resource. */
+  const changesIn = async () => {
+    const { stdout } = await world.stack.preview({ diff: true });
+    return stdout.match(/^ +[~+-] (?!pulumi|collab:).*$/gm) ?? [];
+  };
+
+  it(
+    covering(
+      "hide-diffs",
+      shown.map(({ declared }) => declared.type),
+      "hides a change from the text of a preview but not from its JSON, and the update applies it",
+    ),
+    async () => {
+      await world.stack.destroy();
+      world.emulator.edit(SEED);
+      await world.up(...PROGRAM);
+      await world.declare(...program(() => ({})));
+      expect((await changesIn()).length).toBeGreaterThanOrEqual(shown.length);
+
+      await world.declare(...program((field) => ({ hideDiffs: [field] })));
+      expect((await changesIn()).filter((line) => !/\d to (update|replace)/.test(line))).toEqual([]);
+      const { steps } = await world.stack.previewJson();
+      for (const { declared, field } of shown) {
+        const step = steps.find(({ urn }) => urn === world.urnOf(declared));
+        expect(step?.op).toBe("update");
+        expect(Object.keys(step?.detailedDiff ?? {}).join()).toContain(field);
+      }
+      world.emulator.resetCounts();
+      await world.stack.up();
+      expect(inAnyOrder(world.sent())).toEqual(inAnyOrder(shown.flatMap(({ requests }) => requests)));
+      await world.expectNoChanges();
     },
   );
 });

@@ -1,0 +1,231 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import type { FaultTarget } from "../../../src/emulator";
+import { groupBy } from "../../../src/values/collections";
+import { SAMPLES } from "../../engine/samples";
+import { World, type Declared } from "../../engine/world";
+import { HOST } from "../../host";
+import { covering, KINDS } from "../covering";
+import { inline } from "../inline";
+import { changed, changeOf, namesIn, PROGRAM } from "../program";
+import { contentsOf, SEED } from "../stage";
+
+/** A program whose resources have hooks of every type, which write a line each. `FAILING` selects hooks that fail. */
+const HOOKED = `
+const { appendFileSync, readFileSync } = require("node:fs");
+const isSecret = ([, value]) => pulumi.Output.isInstance(value);
+const note = (event, { name, id, newOutputs = {}, failedOperation, errors }) => {
+  const secrets = Object.entries(newOutputs).filter(isSecret).map(([key]) => key);
+  const line = { event, name, id, outputs: Object.keys(newOutputs), secrets, failedOperation, errors };
+  appendFileSync(__dirname + "/hooks.log", JSON.stringify(line) + "\\n");
+};
+const hook = (event) => new pulumi.ResourceHook(event, (args) => {
+  note(event, args);
+  if (event.startsWith(process.env.FAILING ?? "none")) throw new Error("the hook fails");
+});
+const events = ["beforeCreate", "afterCreate", "beforeUpdate", "afterUpdate", "beforeDelete", "afterDelete"];
+const retry = new pulumi.ErrorHook("retry", (args) => {
+  note("onError", args);
+  return args.errors.length < 5;
+});
+const hooks = { ...Object.fromEntries(events.map((event) => [event, [hook(event)]])), onError: [retry] };
+for (const { type, name, args } of JSON.parse(readFileSync(__dirname + "/declared.json", "utf8")))
+  new collab[type](name, args, { hooks });
+`;
+
+interface Line {
+  readonly event: string;
+  readonly name: string;
+  readonly id: string;
+  readonly outputs: readonly string[];
+  readonly secrets: readonly string[];
+  readonly failedOperation?: string;
+  readonly errors?: readonly string[];
+}
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start({ emulator: { seed: SEED } });
+  await world.program(HOOKED);
+});
+
+/** Runs a command with the program. Returns the hooks that it called, and what was sent. */
+async function run(
+  command: "up" | "destroy",
+  program: readonly Declared[],
+  options: Parameters<typeof inline>[2] = {},
+) {
+  await world.declare(...program);
+  world.emulator.resetCounts();
+  const output = await inline(world, command, options);
+  const log = join(world.project.programDir, "hooks.log");
+  const text = await readFile(log, "utf8").catch(() => "");
+  await rm(log, { force: true });
+  const lines = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+  return { output, lines, sent: world.sent() };
+}
+
+/** Returns the events of each resource, in order. */
+const eventsIn = (lines: readonly Line[]) =>
+  Object.fromEntries(
+    [...groupBy(lines, ({ name }) => name)].map(([name, of]) => [name, of.map(({ event }) => event)]),
+  );
+
+const forAll = (program: readonly Declared[], events: (declared: Declared) => readonly string[]) =>
+  Object.fromEntries(program.map((declared) => [declared.name, events(declared)]));
+
+const names = PROGRAM.map(({ name }) => name);
+const EDITED = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
+const isUpdated = ({ name }: Declared) =>
+  SAMPLES.some(
+    (sample) => sample.declared.name === name && sample.updates.some((each) => each === changeOf(sample)),
+  );
+
+const CREATED = ["beforeCreate", "afterCreate"];
+const UPDATED = ["beforeUpdate", "afterUpdate"];
+const DELETED = ["beforeDelete", "afterDelete"];
+
+/** Runs all resources of a program to their end, although the hooks of each fail. */
+const failing = (FAILING: "before" | "after") => ({
+  env: { FAILING },
+  continueOnError: true,
+  expectFailure: true,
+});
+
+describe("a hook", () => {
+  it(
+    covering("hooks", KINDS, "runs before and after each creation, change, replacement and deletion"),
+    async () => {
+      const created = await run("up", PROGRAM);
+      expect(eventsIn(created.lines)).toEqual(forAll(PROGRAM, () => CREATED));
+      for (const { name, id, event, outputs } of created.lines)
+        if (event === "afterCreate") {
+          const state = await world.stateOf(name);
+          expect([name, id]).toEqual([name, state?.id]);
+          expect(Object.keys(state?.outputs ?? {})).toEqual(expect.arrayContaining([...outputs]));
+        }
+
+      const edited = await run("up", EDITED);
+      expect(eventsIn(edited.lines)).toEqual(
+        forAll(EDITED, (declared) => (isUpdated(declared) ? UPDATED : [...CREATED, ...DELETED])),
+      );
+      expect((await run("up", EDITED)).lines).toEqual([]);
+
+      const destroyed = await run("destroy", EDITED, { runProgram: true });
+      expect(eventsIn(destroyed.lines)).toEqual(forAll(EDITED, () => DELETED));
+      expect(await namesIn(world)).toEqual([]);
+    },
+  );
+
+  it(covering("hooks", KINDS, "that fails before something is sent keeps it from being sent"), async () => {
+    const stopped = async (command: "up" | "destroy", program: readonly Declared[], first: RegExp) => {
+      const before = contentsOf(world);
+      const { lines, sent } = await run(command, program, { ...failing("before"), runProgram: true });
+      expect(sent).toEqual([]);
+      expect(lines.map(({ name }) => name).sort()).toEqual([...names].sort());
+      for (const { event } of lines) expect(event).toMatch(first);
+      expect(contentsOf(world)).toEqual(before);
+    };
+    await stopped("up", PROGRAM, /^beforeCreate$/);
+    expect(await namesIn(world)).toEqual([]);
+
+    await run("up", PROGRAM);
+    await stopped("up", EDITED, /^before(Create|Update)$/);
+    await stopped("destroy", PROGRAM, /^beforeDelete$/);
+    expect(await namesIn(world)).toEqual([...names].sort());
+    await world.program(HOOKED);
+    expect((await run("up", PROGRAM)).sent).toEqual([]);
+  });
+
+  it(
+    covering("hooks", KINDS, "that fails afterwards fails the update, which is recorded and not repeated"),
+    async () => {
+      for (const program of [PROGRAM, EDITED]) {
+        const { lines } = await run("up", program, failing("after"));
+        expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(names));
+        // What a replacement replaces is deleted only after it.
+        await run("up", program);
+        const again = await run("up", program);
+        expect([again.lines, again.sent]).toEqual([[], []]);
+        expect(await namesIn(world)).toEqual([...names].sort());
+      }
+      await run("destroy", EDITED, { ...failing("after"), runProgram: true });
+      expect(await namesIn(world)).toEqual([]);
+    },
+  );
+
+  it("gets what a creation returned: credentials as secrets with the full provider, and in clear with the dynamic host", async () => {
+    const { lines } = await run("up", PROGRAM);
+    const after = lines.filter(({ event }) => event === "afterCreate");
+    const secrets = after.flatMap((line) => line.secrets.map((key) => `${line.name}.${key}`));
+    expect(secrets.sort()).toEqual(
+      HOST === "dynamic" ? [] : expect.arrayContaining(["key.apiKey", "token.token"]),
+    );
+    expect(after.find(({ name }) => name === "key")?.outputs).toContain("apiKey");
+  });
+
+  it("of a deletion is needed until the resource is deleted: the program keeps it, and destroy runs the program", async () => {
+    const document = PROGRAM.filter(({ type }) => type === "Document");
+    await run("up", document);
+    const { output } = await run("destroy", document, { expectFailure: true });
+    expect(output).toContain("--run-program");
+    await world.program("");
+    expect((await run("up", [], { expectFailure: true })).output).toMatch(/hook "\w+" was not registered/);
+    await world.program(HOOKED);
+    expect(eventsIn((await run("up", [])).lines)).toEqual({ document: DELETED });
+  });
+});
+
+/** The first write of each resource type's creation. */
+const FIRST_WRITES: Readonly<Record<string, FaultTarget>> = {
+  ApiKey: { operation: "createApiKey" },
+  AllowedDomains: { operation: "addDomains", match: { item: "set-one.com" } },
+  AllowedDomain: { operation: "addDomains", match: { item: "one.single.com" } },
+  Organization: { operation: "addDocuments", match: { item: "org-one" } },
+  Folder: { operation: "addDocuments", match: { item: "folder-one" } },
+  Document: { operation: "addDocuments", match: { item: "doc" } },
+  DocumentSet: { operation: "addDocuments", match: { item: "set" } },
+  OrganizationDisabledState: { operation: "updateDisabledState" },
+  Users: { operation: "updateUsers" },
+  EditorContent: { operation: "updateCrdtData" },
+  Location: { operation: "updateLocation" },
+  Notification: { operation: "addNotifications" },
+  UserToken: { operation: "generateToken" },
+};
+
+describe("an error hook", () => {
+  it(
+    covering("hooks", KINDS, "retries a creation that the service rejects, and one object results"),
+    async () => {
+      expect(Object.keys(FIRST_WRITES)).toEqual(KINDS);
+      const error = { status: "FAILED_PRECONDITION", message: "not yet" };
+      for (const target of Object.values(FIRST_WRITES))
+        world.emulator.inject({ kind: "status", httpStatus: 400, error, ...target });
+      const { lines } = await run("up", PROGRAM);
+      const failed = lines.filter(({ event }) => event === "onError");
+      expect(new Set(failed.map(({ name }) => name))).toEqual(new Set(names));
+      for (const { failedOperation, errors } of failed)
+        expect([failedOperation, errors?.[0]]).toEqual(["create", expect.stringContaining("not yet")]);
+      const contents = world.emulator.contents();
+      expect(SAMPLES.map(({ look }) => look(contents))).toEqual(SAMPLES.map(({ expected }) => expected));
+      expect((await run("up", PROGRAM)).sent).toEqual([]);
+    },
+  );
+
+  it("completes a set that was created partly, and the next update sends nothing", async () => {
+    const set = PROGRAM.filter(({ type }) => type === "DocumentSet");
+    world.emulator.inject({ kind: "itemFailure", ids: ["b"], message: "not yet" });
+    const { lines } = await run("up", set);
+    expect(eventsIn(lines)).toEqual({ set: ["beforeCreate", "onError", "afterCreate"] });
+    const { documents = {} } = world.emulator.contents().organizations["set"] ?? {};
+    expect(Object.keys(documents).sort()).toEqual(["a", "b", "c"]);
+    // The engine keeps the error of the first attempt in the state, and so plans an update.
+    const next = await run("up", set);
+    expect([eventsIn(next.lines), next.sent]).toEqual([{ set: UPDATED }, []]);
+    expect((await run("up", set)).lines).toEqual([]);
+  });
+});

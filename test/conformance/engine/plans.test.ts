@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { SAMPLES } from "../../engine/samples";
+import { inAnyOrder, World, type Declared } from "../../engine/world";
+import { canary } from "../../secrets/canary";
+import { covering, KINDS } from "../covering";
+import { changed, changeOf, PROGRAM } from "../program";
+import { contentsOf, SEED } from "../stage";
+
+const world = World.ofSuite({ emulator: { seed: SEED } });
+
+const file = () => join(world.project.programDir, "plan.json");
+const EXPERIMENTAL = { PULUMI_EXPERIMENTAL: "1" };
+
+const savePlan = async (...program: readonly Declared[]) => {
+  await world.declare(...program);
+  await world.stack.preview({ args: ["--save-plan", file()] });
+};
+
+/** Applies the plan. Returns what was sent, and the output. */
+async function applyPlan(options: { readonly expectFailure?: boolean } = {}) {
+  world.emulator.resetCounts();
+  const { stdout } = await world.stack.up({ ...options, env: EXPERIMENTAL, args: ["--plan", file()] });
+  return { sent: world.sent(), stdout };
+}
+
+const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
+
+describe("a plan of a preview", () => {
+  it(covering("plan", KINDS, "is applied as it is, and contains no token in clear"), async () => {
+    const token = canary("planned");
+    world.emulator.edit({ apiKeys: { [world.emulator.credentials.apiKey]: { authToken: token.value } } });
+    await world.stack.setConfig({ "collab:authToken": { secret: token.value } });
+    await savePlan(...PROGRAM);
+    expect(await readFile(file(), "utf8")).not.toContain(token.value);
+    await applyPlan();
+    await world.expectNoChanges();
+
+    await savePlan(...edited);
+    const key = world.emulator.secrets().apiKeys.at(-1);
+    expect(await readFile(file(), "utf8")).not.toContain(key?.apiKey);
+    expect(inAnyOrder((await applyPlan()).sent)).toEqual(
+      inAnyOrder(SAMPLES.flatMap((sample) => changeOf(sample)?.requests ?? [])),
+    );
+    await world.expectNoChanges();
+  });
+
+  it.each(edited.map(({ type, name }) => [type, name]))(
+    `keeps a later change of %s from being sent ${covering("plan", KINDS, "").trim()}`,
+    async (_type, name) => {
+      await savePlan(...edited);
+      const before = contentsOf(world);
+      await world.declare(
+        ...edited.map((each) => PROGRAM.find((one) => one.name === name && each.name === name) ?? each),
+      );
+      const { sent, stdout } = await applyPlan({ expectFailure: true });
+      expect(stdout).toContain("violates plan");
+      expect(sent).toEqual([]);
+      expect(contentsOf(world)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "@jest/globals";
+import { SAMPLES } from "../../engine/samples";
+import { HOST } from "../../host";
+import { covering, KINDS } from "../covering";
+import { changed, namesIn, PROGRAM, worldWith } from "../program";
+import { contentsOf } from "../stage";
+
+const world = worldWith();
+
+/** Gives the API key another token, in the service and in the stack's configuration. The state keeps the old one. */
+async function rotate(authToken: string): Promise<void> {
+  world.emulator.edit({ apiKeys: { [world.emulator.credentials.apiKey]: { authToken } } });
+  await world.stack.setConfig({ "collab:authToken": { secret: authToken } });
+}
+
+const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
+
+const changesIn = async () =>
+  (await world.stack.previewJson()).steps
+    .map(({ op, urn, detailedDiff }) => [urn, op, Object.keys(detailedDiff ?? {})])
+    .sort();
+
+describe("--run-program", () => {
+  it(
+    covering(
+      "run-program",
+      KINDS,
+      "refreshes with the current token, and leaves the program's changes to `up`",
+    ),
+    async () => {
+      await world.declare(...edited);
+      const [changes, before] = [await changesIn(), contentsOf(world)];
+      await rotate("second");
+      const { stdout, stderr } = await world.stack.refresh({ expectFailure: true });
+      expect(stdout + stderr).toMatch(/UNAUTHENTICATED|authToken/);
+
+      await world.stack.refresh({ runProgram: true });
+      expect(contentsOf(world)).toEqual(before);
+      expect(await changesIn()).toEqual(changes);
+      expect(await namesIn(world)).toEqual(PROGRAM.map(({ name }) => name).sort());
+    },
+  );
+
+  it(covering("run-program", KINDS, "destroys with the current token what the state contains"), async () => {
+    await rotate("third");
+    await world.stack.destroy({ runProgram: true });
+    expect(await namesIn(world)).toEqual([]);
+    const contents = world.emulator.contents();
+    for (const { declared, look, leaves, expected } of SAMPLES)
+      if (declared.type !== "ApiKey")
+        expect([HOST, declared.type, look(contents)]).toEqual([
+          HOST,
+          declared.type,
+          leaves ?? (Array.isArray(expected) ? [] : {}),
+        ]);
+  });
+});
