@@ -13,34 +13,6 @@ const HALVES = [0, 1].map((half) => changing.filter((_sample, index) => index % 
 const typesOf = (samples: typeof SAMPLES) => samples.map(({ declared }) => declared.type);
 const urnsOf = (samples: typeof SAMPLES) => samples.map(({ declared }) => world.urnOf(declared));
 
-describe("--exclude", () => {
-  const [half = [], rest = []] = HALVES;
-
-  it(covering("exclude", typesOf(changing), "changes everything but what it names"), async () => {
-    await world.declare(...edited);
-    for (const [excluded, included] of [
-      [half, rest],
-      [rest, half],
-    ] as const) {
-      world.emulator.resetCounts();
-      await world.stack.up({ exclude: urnsOf(excluded) });
-      const wanted = included.flatMap((sample) => changeOf(sample)?.requests ?? []);
-      expect(inAnyOrder(world.sent())).toEqual(inAnyOrder(wanted));
-    }
-    await world.expectNoChanges();
-    await world.up(...PROGRAM);
-  });
-
-  it(covering("exclude", typesOf(changing), "destroys everything but what it names"), async () => {
-    const looks = () => half.map(({ look }) => look(world.emulator.contents()));
-    const before = looks();
-    await world.stack.destroy({ exclude: urnsOf(half) });
-    expect(looks()).toEqual(before);
-    expect(await namesIn(world)).toEqual(half.map(({ declared }) => declared.name).sort());
-    await world.up(...PROGRAM);
-  });
-});
-
 describe("--target", () => {
   it.each(HALVES.map((half) => [half]))(
     covering("target", typesOf(changing), "changes what it names, and sends nothing about the rest"),
