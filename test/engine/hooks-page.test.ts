@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import ts from "typescript";
+import { inline } from "../conformance/inline";
+import { namesIn } from "../conformance/program";
+import { codeIn, read } from "../docs/pages";
+import { World } from "./world";
+
+const [hooks = "", transforms = "", ...others] = codeIn(read("docs/how-to/hooks.md"), "ts");
+
+const compiled = (code: string) =>
+  ts.transpile(code, { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 });
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+
+const documentsOf = (organization: string) =>
+  Object.keys(world.emulator.contents().organizations[organization]?.documents ?? {});
+
+const write = (code: string) => world.project.write({ "index.js": compiled(code) });
+
+it("the page has a program for hooks and one for transforms", () => {
+  expect(others).toEqual([]);
+});
+
+describe("the hooks of the page", () => {
+  beforeEach(() => write(hooks));
+
+  it("announce what is created, and keep it from changing and disappearing while changes are frozen", async () => {
+    expect(await inline(world, "up")).toContain("handbook is acme/handbook");
+    const frozen = { env: { FREEZE: "1" }, expectFailure: true };
+    await write(hooks.replace('"Handbook"', '"Handbook, 2nd edition"'));
+    expect(await inline(world, "up", frozen)).toContain("changes are frozen: handbook");
+    expect(await inline(world, "destroy", { ...frozen, runProgram: true })).toContain("changes are frozen");
+    expect(world.emulator.contents().organizations["acme"]?.documents).toEqual({
+      handbook: { documentName: "Handbook" },
+    });
+    await inline(world, "destroy", { runProgram: true });
+    expect(documentsOf("acme")).toEqual([]);
+  });
+
+  it("retry what the service rejects for now, and nothing else", async () => {
+    const reject = (status: string) =>
+      world.emulator.inject({
+        kind: "status",
+        httpStatus: 400,
+        error: { status, message: "not yet" },
+        operation: "addDocuments",
+      });
+    await reject("INVALID_ARGUMENT");
+    expect(await inline(world, "up", { expectFailure: true })).not.toContain("retrying");
+    await reject("FAILED_PRECONDITION");
+    expect(await inline(world, "up")).toMatch(/handbook: .*not yet[^]*retrying create/);
+    expect(documentsOf("acme")).toEqual(["handbook"]);
+  });
+});
+
+describe("the transform of the page", () => {
+  beforeEach(async () => {
+    await write(transforms);
+    await inline(world, "up");
+  });
+
+  it("keeps a document from being deleted", async () => {
+    await write(transforms.replace(/^new collab.Document\(.*$/m, ""));
+    expect(await inline(world, "up", { expectFailure: true })).toContain("it is protected");
+    expect(documentsOf("acme")).toEqual(["plan"]);
+  });
+
+  it("keeps documents that leave their set, which `retainOnDelete` from a transform does not", async () => {
+    await write(transforms.replace(", scanner: {}", ""));
+    await inline(world, "up");
+    expect(documentsOf("globex")).toEqual(["printer", "scanner"]);
+
+    const retained = transforms.replace(
+      '{ ...props, onDelete: "retain" }, opts',
+      "props, opts: { ...opts, retainOnDelete: true }",
+    );
+    await write(retained);
+    await inline(world, "up");
+    await write(retained.replace(", scanner: {}", ""));
+    await inline(world, "up");
+    expect(documentsOf("globex")).toEqual(["printer"]);
+  });
+});
+
+describe("deletedWith", () => {
+  it("an organization leaves a document in the service, without a resource", async () => {
+    await world.up(
+      { type: "Organization", name: "acme", args: { organizationId: "acme" } },
+      {
+        type: "Document",
+        name: "plan",
+        args: { organizationId: "acme", documentId: "plan" },
+        opts: { dependsOn: ["acme"], deletedWith: "acme" },
+      },
+    );
+    await world.up();
+    expect(await namesIn(world)).toEqual([]);
+    expect(documentsOf("acme")).toEqual(["plan"]);
+  });
+});
