@@ -25,7 +25,10 @@ export interface ClientOptions extends Partial<Clock> {
   readonly warn?: ((message: string) => void) | undefined;
   /** Ends all operations of the client, including those that start later, with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
-  /** An undici dispatcher to use instead of the client's own. The caller must close it. */
+  /**
+   * An undici dispatcher to use instead of the client's own. The caller must close it. In Bun, import it from
+   * `undici/index.js`, because Bun replaces the module `undici`.
+   */
   readonly dispatcher?: Dispatcher | undefined;
   /** A CA certificate (PEM) to trust in addition to the public ones, as NODE_EXTRA_CA_CERTS does for the whole Node process. */
   readonly ca?: string | undefined;

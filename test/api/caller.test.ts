@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, it } from "@jest/globals";
-import { Agent } from "undici";
+import { Agent } from "undici/index.js";
 import type { CollabClient } from "../../src/api";
 import { eachItem, failure, hangUp, json, raw, reset, silence, success } from "./support/answers";
 import { clientOf, failureOf, listen, serviceThat, type Answer } from "./support/service";

@@ -14,6 +14,26 @@ void (async () => {
   console.log(JSON.stringify({ failures: checked.failures, changes, undici }));
 })();`;
 
+/** Replaces the module `undici` as Bun does, and sends a request. */
+const request = `
+const Module = require("node:module");
+const load = Module._load;
+Module._load = (name, ...rest) => (name === "undici" ? { Agent: class {}, EnvHttpProxyAgent: class {} } : load(name, ...rest));
+const { CollabClient } = require("pulumi-collab/api");
+const { startEmulator } = require("pulumi-collab/emulator");
+void (async () => {
+  const emulator = await startEmulator({ seed: { organizations: { acme: {} } } });
+  const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+  console.log(JSON.stringify(await client.getFolders({ organizationId: "acme" })));
+  await client.close();
+  await emulator.close();
+})();`;
+
+it("the client sends requests where the runtime replaces the module undici, as Bun does", async () => {
+  const { stdout } = await mustRun(process.execPath, ["-e", request], { cwd: repositoryRoot() });
+  expect(JSON.parse(stdout)).toEqual([]);
+});
+
 it("a preview without changes does not load the HTTP client", async () => {
   const { stdout } = await mustRun(process.execPath, ["-e", preview], { cwd: repositoryRoot() });
   expect(JSON.parse(stdout)).toEqual({ failures: [], changes: false, undici: [] });

@@ -119,7 +119,8 @@ export function openDispatchers(
   const open = (pipelining: number): Dispatcher =>
     getOrMake(opened, pipelining, () => {
       // Loaded on the first request: undici takes longer to load than this whole package, and a preview sends no requests.
-      const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
+      // By its file, because Bun replaces the module `undici` with one whose agents have no `dispatch`.
+      const { Agent, EnvHttpProxyAgent } = require("undici/index.js") as typeof Undici;
       // A host can have several addresses. Node tries the next one after 250 ms, which would give up on a slow address too early.
       const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };
       const options = { connections: settings.concurrency * 3, pipelining, connect: tls };

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage } from "node:htt
 import { createServer as createHttpsServer } from "node:https";
 import { connect, type Socket } from "node:net";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { Dispatcher } from "undici";
+import { Dispatcher } from "undici/index.js";
 import type { ClientOptions, CollabClient } from "../../../src/api";
 import { dispatch } from "../../../src/api/http/dispatch";
 import { raw, success } from "../support/answers";

@@ -1,4 +1,4 @@
-import { Dispatcher } from "undici";
+import { Dispatcher } from "undici/index.js";
 import { CollabClient, type ClientOptions, type SettingValues } from "../../../src/api";
 import type { Clock } from "../../../src/api/http/call";
 import { afterwards } from "./service";
