@@ -17,7 +17,7 @@ export default tseslint.config(
   {
     files: ["src/api/http/dispatch.ts"],
     // Loaded with the first request: a preview sends none.
-    rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^undici$"] }] },
+    rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^undici/index\\.js$"] }] },
   },
   {
     files: ["src/workspace/component.ts"],

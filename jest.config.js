@@ -21,7 +21,7 @@ const TABLE = ["conformance/*", "conformance/engine/*", "engine/lifecycle/*", "s
 
 /** Suites that need minutes, or language hosts that other commands do not build. */
 const LANGUAGES = [
-  "conformance/languages/{examples,package-add,sdks}",
+  "conformance/languages/{bun,examples,package-add,sdks}",
   "conformance/release/{whole,reproducible}",
 ];
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { mustRun } from "../command";
 import { installOnce, log } from "./cache";
@@ -13,6 +14,23 @@ export async function ensureNode(major: 20 | 22 | 24): Promise<string> {
   const prefix = await installOnce(`${packageName}-${major}`, async (staging) => {
     log(`installing Node ${major} from npm, once per machine`);
     await npmInstall(staging, `${packageName}@${major}`);
+    await mustRun(join(bin(staging), "node"), ["--version"], { timeoutMs: 30_000 });
+  });
+  return bin(prefix);
+}
+
+/** The version of Bun that tests use. */
+const BUN = "1.4.5";
+
+/** Returns a folder with Bun, as `bun` and as `node`, installed from its npm package once per machine. */
+export async function ensureBun(): Promise<string> {
+  const platform = `${process.platform}-${process.arch === "arm64" ? "aarch64" : process.arch}`;
+  const bin = (prefix: string): string => join(prefix, "node_modules", "@oven", `bun-${platform}`, "bin");
+  const prefix = await installOnce(`bun-${platform}-${BUN}`, async (staging) => {
+    log(`installing Bun ${BUN} from npm, once per machine`);
+    await npmInstall(staging, `@oven/bun-${platform}@${BUN}`);
+    // Under this name, Bun takes the arguments of Node.
+    await symlink("bun", join(bin(staging), "node"));
     await mustRun(join(bin(staging), "node"), ["--version"], { timeoutMs: 30_000 });
   });
   return bin(prefix);

@@ -1,3 +1,3 @@
-export { ensureNode, ensurePython, ensureSdk } from "./ensure-packages";
+export { ensureBun, ensureNode, ensurePython, ensureSdk } from "./ensure-packages";
 export { ensurePulumi, type PulumiCli } from "./ensure-pulumi";
 export { LANGUAGES, type Language } from "./languages";

@@ -9,12 +9,12 @@ import { PLUGIN, oldestNode } from "./names";
 const BUNDLE = "provider.js";
 
 const START = `#!/bin/sh
-# Starts the full provider by the Node.js that is on PATH.
-if ! command -v node >/dev/null; then
-  echo "${PLUGIN} needs Node.js ${oldestNode} or newer on PATH" >&2
-  exit 1
-fi
-exec node "$(dirname "$0")/${BUNDLE}" "$@"
+# Starts the full provider with Node.js, or with Bun if there is no Node.js.
+for runtime in node bun; do
+  if command -v "$runtime" >/dev/null; then exec "$runtime" "$(dirname "$0")/${BUNDLE}" "$@"; fi
+done
+echo "${PLUGIN} needs Node.js ${oldestNode} or newer, or Bun, on PATH" >&2
+exit 1
 `;
 
 const START_ON_WINDOWS = `@echo off\r

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { satisfies } from "semver";
@@ -15,35 +16,36 @@ export async function lookAtVersions({ cwd, env }: Terminal): Promise<Finding[]>
   const least = own.peerDependencies?.["@pulumi/pulumi"] ?? "";
   return [
     found("pulumi-collab", "ok", own.version),
-    node(process.versions.node, own.engines?.node ?? ""),
+    node(process.versions, own.engines?.node ?? ""),
     sdk(cwd, least),
     await cli(env),
   ];
 }
 
-function node(version: string, range: string): Finding {
-  if (isWithin(version, range)) return found("Node.js", "ok", version);
+function node({ node: version, bun }: NodeJS.ProcessVersions, range: string): Finding {
+  const runtime = bun === undefined ? version : `${version}, emulated by Bun ${bun}`;
+  if (isWithin(version, range)) return found("Node.js", "ok", runtime);
   return found("Node.js", "failed", `${version} is too old`, `install Node.js ${range}`);
 }
 
+const SDK = "@pulumi/pulumi";
+
 function sdk(cwd: string, range: string): Finding {
-  const name = "@pulumi/pulumi";
-  const install = `npm install ${name}`;
+  const install = `npm install ${SDK}`;
   const version = sdkIn(cwd);
   if (version === undefined) {
     const text = "not installed in this folder; only programs need it";
-    return found(name, "unset", text, `${install}, in the program's folder`);
+    return found(SDK, "unset", text, `${install}, in the program's folder`);
   }
-  if (isWithin(version, range)) return found(name, "ok", version);
-  return found(name, "failed", `${version} is not ${range}`, install);
+  if (isWithin(version, range)) return found(SDK, "ok", version);
+  return found(SDK, "failed", `${version} is not ${range}`, install);
 }
 
 function sdkIn(cwd: string): string | undefined {
-  try {
-    return manifestIn(createRequire(join(cwd, "_")).resolve("@pulumi/pulumi/package.json")).version;
-  } catch {
-    return undefined;
-  }
+  // Not `resolve`, because Bun downloads a package that is not installed.
+  const folders = createRequire(join(cwd, "_")).resolve.paths(SDK) ?? [];
+  const file = folders.map((folder) => join(folder, SDK, "package.json")).find((each) => existsSync(each));
+  return file === undefined ? undefined : manifestIn(file).version;
 }
 
 const CLI_TIMEOUT = 20_000;

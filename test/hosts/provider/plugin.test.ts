@@ -1,3 +1,4 @@
+import { symlinkSync, writeFileSync } from "node:fs";
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -7,9 +8,11 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import type { Emulator } from "../../../src/emulator";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
+import { runCommand } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { UNKNOWN } from "../../../src/values/unknown";
-import { temporaryEmulator } from "../../temporary";
+import { temporaryEmulator, temporaryFolder } from "../../temporary";
+import { firstLineOf } from "../../tools/release/first-line";
 import { structOf } from "./struct";
 
 jest.setTimeout(120_000);
@@ -182,5 +185,21 @@ describe("the full provider", () => {
       });
       expect(emulator.requests).toEqual([]);
     });
+  });
+});
+
+describe("the start script", () => {
+  const folder = temporaryFolder();
+  symlinkSync("/usr/bin/dirname", join(folder, "dirname"));
+
+  it("reports that it needs Node or Bun, if there is neither", async () => {
+    const { exitCode, stderr } = await runCommand("/bin/sh", [script], { env: { PATH: folder } });
+    expect(stderr).toBe("pulumi-resource-collab needs Node.js or Bun on PATH\n");
+    expect(exitCode).toBe(1);
+  });
+
+  it("starts the plugin with Bun, if there is no Node", async () => {
+    writeFileSync(join(folder, "bun"), `#!/bin/sh\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });
+    expect(await firstLineOf(script, { PATH: folder })).toMatch(/^\d+$/);
   });
 });

@@ -37,11 +37,11 @@ describe("the bundle of the full provider", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("reports that it needs Node, if there is none", async () => {
+  it("reports that it needs Node or Bun, if there is neither", async () => {
     const { exitCode, stderr } = await runCommand("/bin/sh", [join(folder, PLUGIN)], {
       env: { PATH: folder },
     });
-    expect(stderr).toBe(`${PLUGIN} needs Node.js ${oldestNode} or newer on PATH\n`);
+    expect(stderr).toBe(`${PLUGIN} needs Node.js ${oldestNode} or newer, or Bun, on PATH\n`);
     expect(exitCode).toBe(1);
   });
 
