@@ -51,7 +51,7 @@ describe("pulumi-collab review", () => {
       '--allow: there is no effect "everything"; there are empties-organization, loses-data,',
     ],
     [["--markdown", "--html"], "Give one of --markdown, --html and --json"],
-    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .sarif, .txt."],
+    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .txt."],
     [["--annotations", "gitea"], "--annotations gitea: must be github or gitlab."],
     [["--stack", "production"], "Give either files or --stack."],
     [["--allow", "loses-data=1=2"], "--allow loses-data: must be a whole number of 0 or more."],
@@ -165,7 +165,7 @@ describe("pulumi-collab review", () => {
   });
 
   it("writes several formats at once", async () => {
-    const endings = ["md", "html", "json", "sarif", "txt", "MD"];
+    const endings = ["md", "html", "json", "txt", "MD"];
     const outs = endings.flatMap((ending) => ["--out", `all.${ending}`]);
     expect(await review("deletion.json", ...outs)).toMatchObject({ exitCode: 3 });
     for (const ending of endings)

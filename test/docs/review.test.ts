@@ -28,7 +28,7 @@ describe("the page about reviews", () => {
       codeIn(page, "yaml").find((block) => block.startsWith("limits:")) ?? "",
     );
     const lines = commandsIn(page).filter((line) => line.startsWith("npx pulumi-collab review preview.json"));
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(7);
     for (const line of lines) {
       const [, command = ""] = /^npx pulumi-collab ([^#&]*)/u.exec(line) ?? [];
       const { exitCode, stderr } = await collab(command.trim().split(/\s+/u), { cwd });
