@@ -57,7 +57,7 @@ const written = (file: string) => readFile(join(cwd, "collab-workspace", file), 
 
 async function workspace() {
   const text = await written("workspace.yaml");
-  return { text, value: parseWorkspace(text, "yaml", "workspace.yaml") };
+  return { text, value: parseWorkspace(text, "workspace.yaml") };
 }
 
 /** Makes the service reject requests with this message from now on. */

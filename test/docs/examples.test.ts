@@ -147,7 +147,7 @@ describe("every example in the documentation runs", () => {
     const text = read("docs/how-to/workspace-file.md");
     const [, shown = ""] = /^error: (production\.yaml:.*)$/m.exec(text) ?? [];
     const mistaken = workspaceFileIn(text).replace("folderId: plans", "folderId: plan");
-    expect(() => parseWorkspace(mistaken, "yaml", "production.yaml")).toThrow(shown);
+    expect(() => parseWorkspace(mistaken, "production.yaml")).toThrow(shown);
     expect(shown).not.toBe("");
   });
 

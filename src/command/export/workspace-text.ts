@@ -190,7 +190,7 @@ function yamlText(document: Document, data: unknown): string {
       doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
     });
     // Encodes and decodes the text, as writing it to a file and reading it would.
-    const parsed = parseText(Buffer.from(text).toString(), "yaml");
+    const parsed = parseText(Buffer.from(text).toString());
     if ("value" in parsed && isDeepStrictEqual(parsed.value, data)) return text;
   }
   throw new CommandError("YAML cannot represent the exported data without changing it. Nothing was written.");

@@ -63,7 +63,7 @@ function workspaceIn(folder: string, file: string): WorkspaceFile[] {
   if (!status?.isFile() || status.size > MOST_BYTES) return [];
   try {
     const text = readTextFile(path, (why) => new Error(why));
-    const parsed = parseText(text, /\.json$/iu.test(file) ? "json" : "yaml");
+    const parsed = parseText(text);
     if (!("value" in parsed) || !isMap(parsed.value)) return [];
     return "organizations" in parsed.value || "domains" in parsed.value ? [{ file, parsed }] : [];
   } catch {

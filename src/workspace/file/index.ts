@@ -13,27 +13,21 @@ export class WorkspaceFileError extends Error {
   override name = "WorkspaceFileError";
 }
 
-const FORMATS: Readonly<Record<string, "yaml" | "json">> = {
-  ".yaml": "yaml",
-  ".yml": "yaml",
-  ".json": "json",
-};
-
 /**
- * Reads a workspace file, YAML or JSON.
+ * Reads a workspace file: YAML, which includes JSON.
  *
  * @param file Relative to the working directory. Errors contain this path.
  * @throws {WorkspaceFileError} with all problems.
  */
 export function readWorkspace(file: string): WorkspaceFile {
-  const format = FORMATS[extname(file).toLowerCase()];
-  if (!format) throw new WorkspaceFileError(`${file}: must be a .yaml, .yml or .json file`);
-  return parseWorkspace(textOf(file), format, file);
+  if (!/^\.(?:ya?ml|json)$/iu.test(extname(file)))
+    throw new WorkspaceFileError(`${file}: must be a .yaml, .yml or .json file`);
+  return parseWorkspace(textOf(file), file);
 }
 
 /** @throws {WorkspaceFileError} with all problems of the text; `file` is its name in the messages. */
-export function parseWorkspace(text: string, format: "yaml" | "json", file: string): WorkspaceFile {
-  const parsed = parseText(text, format);
+export function parseWorkspace(text: string, file: string): WorkspaceFile {
+  const parsed = parseText(text);
   if (!("value" in parsed)) throw failure(file, parsed);
   // A truncated file must not delete everything.
   if (parsed.value === null)

@@ -46,7 +46,7 @@ const TOO_MANY_LEVELS = `This is nested too deeply: there may be at most ${MOST_
 const MOST_REPEATED = 1_000_000;
 
 /** Returns the data of a text, or its syntax problems. */
-export function parseText(text: string, format: "yaml" | "json"): Parsed | readonly SyntaxProblem[] {
+export function parseText(text: string): Parsed | readonly SyntaxProblem[] {
   const lines = new LineCounter();
   const at = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
@@ -58,9 +58,6 @@ export function parseText(text: string, format: "yaml" | "json"): Parsed | reado
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   const deep = tooDeepIn(tokens);
   if (deep !== undefined) return failed([{ offset: deep, message: TOO_MANY_LEVELS }]);
-  // YAML allows more than JSON, but other programs may read the file.
-  const notJson = format === "json" ? jsonMistake(text) : undefined;
-  if (notJson) return failed([notJson]);
 
   // Keys are identifiers: 007 and null are text.
   const composer = new Composer({ prettyErrors: false, stringKeys: true, merge: true, uniqueKeys: false });
@@ -104,22 +101,6 @@ function tooDeepIn(tokens: readonly CST.Token[]): number | undefined {
       for (const inner of [key, value]) if (inner) open.push({ token: inner, level: level + 1 });
   }
   return undefined;
-}
-
-const JSON_TOKENS = /(?:[\s{}[\]:,]|"(?:[^"\\]|\\.)*"|-?[\d.]+(?:[eE][+-]?\d+)?|true|false|null)*/y;
-
-/** Returns the first syntax error of a JSON text. Not all messages of the runtime contain its position. */
-function jsonMistake(text: string): Mistake | undefined {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, " "));
-    return undefined;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "";
-    const position = /at position (\d+)/.exec(reason)?.[1];
-    JSON_TOKENS.lastIndex = 0;
-    const offset = position === undefined ? (JSON_TOKENS.exec(text)?.[0].length ?? 0) : Number(position);
-    return { offset, message: `This is not JSON: ${reason}` };
-  }
 }
 
 /**

@@ -44,7 +44,7 @@ function expectKept(text: string): void {
   const type = /^<[a-z]/i.test(text.trim()) ? expect.stringMatching(/text|xml/) : "text";
   // The text is converted to UTF-8 and back, as when a file is written and read.
   const file = Buffer.from(workspaceText(withText(text))).toString();
-  expect(parseWorkspace(file, "yaml", "workspace.yaml")).toEqual({
+  expect(parseWorkspace(file, "workspace.yaml")).toEqual({
     organizations: {
       [text]: {
         folders: { [text]: {} },
@@ -105,7 +105,7 @@ describe("an exported file has the same content as the service", () => {
     const editors = new Map([["map", data]]);
     const text = workspaceText(found(organization({ documents: new Map([["doc", { editors }]]) })));
     const file = Buffer.from(text).toString();
-    expect(parseWorkspace(file, "yaml", "workspace.yaml")).toHaveProperty(
+    expect(parseWorkspace(file, "workspace.yaml")).toHaveProperty(
       "organizations.acme.editors.doc.map.data",
       data,
     );

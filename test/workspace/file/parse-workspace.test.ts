@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseWorkspace } from "../../../src/workspace/file";
 
-const yaml = (text: string) => parseWorkspace(text, "yaml", "w.yaml");
-const json = (text: string) => parseWorkspace(text, "json", "w.json");
+const yaml = (text: string) => parseWorkspace(text, "w.yaml");
 
 /** Returns the lines of the error for a text. */
 function linesOf(read: () => unknown): string[] {
@@ -61,8 +60,8 @@ describe("a workspace file", () => {
 
   it("has the same content as JSON, and can name its schema there", () => {
     const data = yaml(complete);
-    expect(json(JSON.stringify({ $schema: "./workspace.schema.json", ...data }, null, "\t"))).toEqual(data);
-    expect(json(`\uFEFF${JSON.stringify(data)}`)).toEqual(data);
+    expect(yaml(JSON.stringify({ $schema: "./workspace.schema.json", ...data }, null, "\t"))).toEqual(data);
+    expect(yaml(`\uFEFF${JSON.stringify(data)}`)).toEqual(data);
   });
 
   it("treats empty values as absent", () => {
@@ -232,15 +231,14 @@ organizations:
   });
 
   it.each([
-    ["YAML of lists", yaml, (levels: number) => "[".repeat(levels) + "]".repeat(levels)],
-    ["YAML of lists without an end", yaml, (levels: number) => "[".repeat(levels)],
-    ["compact YAML", yaml, (levels: number) => `${"- ".repeat(levels)}x\n`],
-    ["JSON", json, (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat(levels)],
-    ["JSON without an end", json, (levels: number) => '{"a":['.repeat(levels)],
-  ])("reports the depth of %s in one line", (_what, read, nested) => {
+    ["YAML of lists", (levels: number) => "[".repeat(levels) + "]".repeat(levels)],
+    ["YAML of lists without an end", (levels: number) => "[".repeat(levels)],
+    ["compact YAML", (levels: number) => `${"- ".repeat(levels)}x\n`],
+    ["JSON", (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat(levels)],
+  ])("reports the depth of %s in one line", (_what, nested) => {
     for (const levels of [600, 30_000])
-      expect(linesOf(() => read(nested(levels)))).toEqual([
-        expect.stringMatching(/^w\.\w+:1:\d+ This is nested too deeply: there may be at most 500 levels$/),
+      expect(linesOf(() => yaml(nested(levels)))).toEqual([
+        expect.stringMatching(/^w\.yaml:1:\d+ This is nested too deeply: there may be at most 500 levels$/),
       ]);
   });
 
@@ -255,45 +253,19 @@ organizations:
     const text = `organizations: { acme: { users: { ada: { name: ${written} } } } }\n`;
     expect(linesOf(() => yaml(text))[0]).toMatch(`must be text: put it in quotes, "${written}"`);
   });
-
-  it.each([
-    ["YAML in a JSON file", "domains: []", /^w\.json:1:1 This is not JSON: /],
-    ["single quotes", "{'domains': []}", /^w\.json:1:2 This is not JSON: /],
-    ["single quotes around a value", "{\n \"domains\": ['a.com'] }", /^w\.json:2:14 This is not JSON: /],
-    ["a comma too many", '{\n  "domains": [],\n}', /^w\.json:3:1 This is not JSON: /],
-    ["a comma too few", '{ "domains": ["a.com"\n "b.com"] }', /^w\.json:2:2 This is not JSON: /],
-    ["a comment", "{} // all", /^w\.json:1:4 This is not JSON: /],
-    ["an end too soon", '{\n  "domains": [', /^w\.json:2:\d+ This is not JSON: /],
-    ["an open quote", '{ "domains": ["acme', /^w\.json:1:\d+ This is not JSON: /],
-    [
-      "a key given twice",
-      '{\n  "domains": [],\n  "domains": []\n}',
-      /^w\.json:3:3 domains is given twice: first in line 2$/,
-    ],
-    [
-      "a wrong field",
-      '{\n\t"organisations": {}\n}',
-      /^w\.json:2:2 organisations: .* did you mean "organizations"\?$/,
-    ],
-  ])("contains the position in JSON of %s", (_what, text, expected) => {
-    const lines = linesOf(() => json(text));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(expected);
-  });
 });
 
 function editor(type: string, data: string): string {
   return `organizations:\n  acme:\n    documents: { handbook: }\n    editors:\n      handbook:\n        body: { type: ${type}, data: ${data} }\n`;
 }
 
-it("keys of a kilobyte are found in JSON and in YAML", () => {
+it("keys of a kilobyte are found in JSON too", () => {
   const id = "x".repeat(1500);
   const text = JSON.stringify(
     { organizations: { [id]: { documents: { [id]: { folderId: "no" } } } } },
     null,
     1,
   );
-  expect(linesOf(() => json(text))[0]).toContain("w.json:6:18 ");
   expect(linesOf(() => yaml(text))[0]).toMatch(/^w\.yaml:6:18 /);
 });
 
