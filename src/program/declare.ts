@@ -19,12 +19,25 @@ export class Lookup {
   constructor(readonly given: object) {}
 }
 
-export function lookup({ outputs }: Definition, state: Readonly<Record<string, unknown>> = {}): Lookup {
-  const given = Object.entries(state).map(([name, value]): [string, unknown] => [
-    name,
-    Object.hasOwn(outputs, name) && outputs[name]?.secret === true ? secret(value) : value,
+/** The arguments of the `get` of a class. `State` contains what no endpoint returns. */
+export type LookupArgs<State> = [
+  name: string,
+  id: pulumi.Input<pulumi.ID>,
+  state?: State,
+  opts?: pulumi.CustomResourceOptions,
+];
+
+/** Returns the arguments with which a class creates a resource that it looks up. */
+export function lookup<Args>(
+  { outputs }: Definition,
+  [name, id, state = {}, opts]: LookupArgs<object>,
+): [name: string, args: Args, opts: pulumi.CustomResourceOptions] {
+  const given = Object.entries(state).map(([key, value]): [string, unknown] => [
+    key,
+    Object.hasOwn(outputs, key) && outputs[key]?.secret === true ? secret(value) : value,
   ]);
-  return new Lookup(Object.fromEntries(given));
+  // The constructor passes its arguments on without reading them.
+  return [name, new Lookup(Object.fromEntries(given)) as Lookup & Args, { ...opts, id }];
 }
 
 /**

@@ -22,7 +22,7 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
   return [
     "// Generated from definition.ts by `npm run docs`. Do not edit.",
     `import type * as pulumi from "@pulumi/pulumi";`,
-    `import { isOfType, lookup, type Lookup } from "../../program/declare";`,
+    `import { isOfType, lookup, type LookupArgs } from "../../program/declare";`,
     `import { DeclaredResource } from "../../program/resource";`,
     `import { typeToken } from "../../values/type-token";`,
     ...(hasHooks ? [`import { hooks } from "./class.hooks";`] : []),
@@ -174,23 +174,20 @@ function getMethod({ type, get, outputs }: Definition): string[] {
   const secrets = Object.entries(outputs).filter(([, { secret }]) => secret === true);
   const state =
     secrets.length === 0
-      ? [`    state?: Partial<${type}Args>,`]
+      ? [`  static get(...args: LookupArgs<Partial<${type}Args>>): ${type} {`]
       : [
-          "    state?: {",
+          "  static get(",
+          "    ...args: LookupArgs<{",
           ...secrets.flatMap(([name, { description, type }]) =>
             commented(description, argument(name, type.shape, false)),
           ),
-          "    },",
+          "    }>",
+          `  ): ${type} {`,
         ];
   return [
     ...indented(docComment(wrapped(get, "  "), "  ")),
-    "  static get(",
-    "    name: string,",
-    "    id: pulumi.Input<pulumi.ID>,",
     ...state,
-    "    opts?: pulumi.CustomResourceOptions,",
-    `  ): ${type} {`,
-    `    return new ${type}(name, lookup(definition, state) as Lookup & ${type}Args, { ...opts, id });`,
+    `    return new ${type}(...lookup<${type}Args>(definition, args));`,
     "  }",
   ];
 }

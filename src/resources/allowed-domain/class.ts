@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { allowedDomain as definition } from "./definition";
@@ -47,13 +47,8 @@ export class AllowedDomain extends DeclaredResource {
   }
 
   /** Refers to a domain. The service does not show whether it is in the list. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<AllowedDomainArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): AllowedDomain {
-    return new AllowedDomain(name, lookup(definition, state) as Lookup & AllowedDomainArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<AllowedDomainArgs>>): AllowedDomain {
+    return new AllowedDomain(...lookup<AllowedDomainArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is AllowedDomain {

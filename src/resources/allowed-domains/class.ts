@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import type { StoredInputs } from "../../definition/definition";
@@ -83,13 +83,8 @@ export class AllowedDomains extends DeclaredResource {
   }
 
   /** Refers to domains that are managed elsewhere. The service does not show whether they are in the list. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<AllowedDomainsArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): AllowedDomains {
-    return new AllowedDomains(name, lookup(definition, state) as Lookup & AllowedDomainsArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<AllowedDomainsArgs>>): AllowedDomains {
+    return new AllowedDomains(...lookup<AllowedDomainsArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is AllowedDomains {

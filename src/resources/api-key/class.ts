@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import type { StoredInputs } from "../../definition/definition";
@@ -162,15 +162,12 @@ export class ApiKey extends DeclaredResource {
 
   /** Refers to a key by its fingerprint. Pass the key itself as `state.apiKey`: no endpoint returns it. */
   static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: {
+    ...args: LookupArgs<{
   /** The key. A secret. */
   apiKey?: pulumi.Input<string> | undefined;
-    },
-    opts?: pulumi.CustomResourceOptions,
+    }>
   ): ApiKey {
-    return new ApiKey(name, lookup(definition, state) as Lookup & ApiKeyArgs, { ...opts, id });
+    return new ApiKey(...lookup<ApiKeyArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is ApiKey {

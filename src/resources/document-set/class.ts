@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { hooks } from "./class.hooks";
@@ -128,13 +128,8 @@ export class DocumentSet extends DeclaredResource {
   }
 
   /** Refers to documents that are managed elsewhere. The service does not show whether they exist. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<DocumentSetArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): DocumentSet {
-    return new DocumentSet(name, lookup(definition, state) as Lookup & DocumentSetArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<DocumentSetArgs>>): DocumentSet {
+    return new DocumentSet(...lookup<DocumentSetArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is DocumentSet {

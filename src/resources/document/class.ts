@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { document as definition } from "./definition";
@@ -98,13 +98,8 @@ export class Document extends DeclaredResource {
   }
 
   /** Refers to a document by its id, without a check whether it exists. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<DocumentArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): Document {
-    return new Document(name, lookup(definition, state) as Lookup & DocumentArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<DocumentArgs>>): Document {
+    return new Document(...lookup<DocumentArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is Document {

@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { editorContent as definition } from "./definition";
@@ -88,13 +88,8 @@ export class EditorContent extends DeclaredResource {
   }
 
   /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<EditorContentArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): EditorContent {
-    return new EditorContent(name, lookup(definition, state) as Lookup & EditorContentArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<EditorContentArgs>>): EditorContent {
+    return new EditorContent(...lookup<EditorContentArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is EditorContent {

@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { folder as definition } from "./definition";
@@ -65,13 +65,8 @@ export class Folder extends DeclaredResource {
   }
 
   /** Reads the folder with the id `organizationId/folderId`. Fails if it does not exist. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<FolderArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): Folder {
-    return new Folder(name, lookup(definition, state) as Lookup & FolderArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<FolderArgs>>): Folder {
+    return new Folder(...lookup<FolderArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is Folder {

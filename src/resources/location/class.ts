@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { location as definition } from "./definition";
@@ -91,13 +91,8 @@ export class Location extends DeclaredResource {
   }
 
   /** Refers to a location by its id, without a check whether it exists. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<LocationArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): Location {
-    return new Location(name, lookup(definition, state) as Lookup & LocationArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<LocationArgs>>): Location {
+    return new Location(...lookup<LocationArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is Location {

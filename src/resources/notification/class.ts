@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { hooks } from "./class.hooks";
@@ -146,13 +146,8 @@ export class Notification extends DeclaredResource {
   }
 
   /** Refers to a notification by its id, without a check whether it exists. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<NotificationArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): Notification {
-    return new Notification(name, lookup(definition, state) as Lookup & NotificationArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<NotificationArgs>>): Notification {
+    return new Notification(...lookup<NotificationArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is Notification {

@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import type { StoredInputs } from "../../definition/definition";
@@ -74,13 +74,8 @@ export class OrganizationDisabledState extends DeclaredResource {
   }
 
   /** Refers to a state that is managed elsewhere. The service does not show it. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<OrganizationDisabledStateArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): OrganizationDisabledState {
-    return new OrganizationDisabledState(name, lookup(definition, state) as Lookup & OrganizationDisabledStateArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<OrganizationDisabledStateArgs>>): OrganizationDisabledState {
+    return new OrganizationDisabledState(...lookup<OrganizationDisabledStateArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is OrganizationDisabledState {

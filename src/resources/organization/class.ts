@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { organization as definition } from "./definition";
@@ -58,13 +58,8 @@ export class Organization extends DeclaredResource {
   }
 
   /** Reads the organization with an id. Fails if it does not exist, if the service allows reading folders. */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<OrganizationArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): Organization {
-    return new Organization(name, lookup(definition, state) as Lookup & OrganizationArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<OrganizationArgs>>): Organization {
+    return new Organization(...lookup<OrganizationArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is Organization {

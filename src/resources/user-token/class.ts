@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { userToken as definition } from "./definition";
@@ -72,15 +72,12 @@ export class UserToken extends DeclaredResource {
 
   /** Refers to a token that was generated elsewhere: pass it as `state.token`, because no endpoint returns it. */
   static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: {
+    ...args: LookupArgs<{
   /** The token. A secret. */
   token?: pulumi.Input<string> | undefined;
-    },
-    opts?: pulumi.CustomResourceOptions,
+    }>
   ): UserToken {
-    return new UserToken(name, lookup(definition, state) as Lookup & UserTokenArgs, { ...opts, id });
+    return new UserToken(...lookup<UserTokenArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is UserToken {

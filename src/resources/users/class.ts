@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { isOfType, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { users as definition } from "./definition";
@@ -67,13 +67,8 @@ export class Users extends DeclaredResource {
    * Reads the users of the organization, document or folder that the id names: those in `state.users`, with the
    * fields given there, or all of them. Fails if it does not exist.
    */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<UsersArgs>,
-    opts?: pulumi.CustomResourceOptions,
-  ): Users {
-    return new Users(name, lookup(definition, state) as Lookup & UsersArgs, { ...opts, id });
+  static get(...args: LookupArgs<Partial<UsersArgs>>): Users {
+    return new Users(...lookup<UsersArgs>(definition, args));
   }
 
   static override isInstance(value: unknown): value is Users {
