@@ -37,9 +37,6 @@ const SEED: Seed = {
     },
     globex: { disabled: true, documents: { contract: {} } },
   },
-  webhookEndpoints: {
-    hook: { url: "https://hooks.acme.com/canary?token=canary", filterTypes: ["comment.add"] },
-  },
 };
 
 let emulator: Emulator;
@@ -122,8 +119,7 @@ describe("an export", () => {
     );
     expect(text).toContain('#   "unlisted": {}\n');
     expect(text).toContain("type: text # xml, if it is a rich-text editor\n");
-    expect(text).toContain("#   hook  https://hooks.acme.com/…  comment.add\n");
-    expect(text).not.toMatch(/canary|demo-/);
+    expect(text).not.toContain("demo-");
     expect(emulator.contents()).toEqual(before);
     for (const { operation } of emulator.requests) expect(operations[operation].idempotency).toBe("safe");
   });
@@ -329,11 +325,7 @@ describe("an export", () => {
   });
 
   it("reports what could not be read, and the next step, if features are disabled", async () => {
-    emulator.setBehaviours({
-      folderReadsEnabled: false,
-      userReadsEnabled: false,
-      advancedWebhooks: "notConfigured",
-    });
+    emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
     const { stderr, exitCode } = await exported("--documents", await withList("documents.csv", CSV));
     expect(exitCode).toBe(0);
     const { value, text } = await workspace();
@@ -348,22 +340,7 @@ describe("an export", () => {
       expect(stderr).toContain(`note: acme: ${words}`);
       expect(text).toContain(`# ${words}`);
     }
-    expect(stderr).toContain("note: webhook endpoints: Advanced webhooks are not configured");
-    expect(text).toContain("# webhook endpoints: Advanced webhooks are not configured");
   });
-
-  it.each(["missing", "unknownPath"] as const)(
-    "reports that the service cannot list webhook endpoints (%s), and writes everything else",
-    async (advancedWebhooks) => {
-      emulator.setBehaviours({ advancedWebhooks });
-      const { exitCode, stderr } = await exported("--organization", "acme");
-      expect(exitCode).toBe(0);
-      expect(stderr).toContain(
-        "note: webhook endpoints: the service has no endpoint that lists them (HTTP 404).\n",
-      );
-      expect((await workspace()).value).toHaveProperty("organizations.acme");
-    },
-  );
 
   it("reports the listed documents whose existence it could not verify", async () => {
     emulator.setBehaviours({ missingDocument: "accepted" });
@@ -430,11 +407,7 @@ describe("an export writes nothing", () => {
       "collab:baseUrl must start with https://",
       1,
     ],
-    [
-      ["--organization", "acme", "--base-url", "http://127.0.0.1:1"],
-      "could not read the webhook endpoints",
-      1,
-    ],
+    [["--organization", "acme", "--base-url", "http://127.0.0.1:1"], "could not read the folders of acme", 1],
     [["--organization", "acme", "--api-key", "stale"], "is not valid (PERMISSION_DENIED)", 1],
   ])("if %j is wrong", async (args, problem, code) => {
     const { exitCode, stderr } = await exported(...args);
@@ -591,10 +564,4 @@ it("an export prints messages and names of the service without control character
   const shown = "off\\u{1b}[2J ⏎ ::error::forged\\u{202e}";
   expect(stderr).toContain(shown);
   expect((await workspace()).text).toContain(shown);
-  emulator.clearFaults();
-  emulator.edit({
-    webhookEndpoints: { ep: { url: "https://hooks.example", description: "a\u202eb\n::error::c" } },
-  });
-  await exported("--organization", "acme", "--force");
-  expect((await workspace()).text).toContain("a\\u{202e}b ⏎ ::error::c");
 });

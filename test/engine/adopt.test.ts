@@ -45,7 +45,6 @@ const SEED: Seed = {
     },
     empty: {},
   },
-  webhookEndpoints: { hook: { url: "https://hooks.acme.com/1" } },
 };
 
 /**

@@ -49,8 +49,6 @@ export interface Found {
   /** Undefined if no list names any. */
   readonly domains: readonly string[] | undefined;
   readonly organizations: readonly FoundOrganization[];
-  /** The comment about webhook endpoints, which a workspace file cannot declare. */
-  readonly webhooks: readonly string[];
   readonly notes: readonly string[];
 }
 

@@ -21,7 +21,7 @@ import { configOf } from "../stack";
 import { type Options, optionsFrom } from "./lists";
 import { counted, type Found, type FoundOrganization, LONGEST_LINE, MOST_NAMED } from "./found";
 import { importText, programFiles } from "./forms";
-import { type Reading, readOrganization, readWebhooks } from "./read";
+import { type Reading, readOrganization } from "./read";
 import { workspaceText } from "./workspace-text";
 
 const USAGE = `Usage: pulumi-collab export [options]
@@ -156,7 +156,6 @@ async function read(
   const organization = counting(progress, "organizations read", organizationIds.length);
   const notes = [...options.notes];
   try {
-    const webhooks = await readWebhooks(client, notes);
     const read = await atOnce(client.settings.concurrency, organizationIds, async (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
       const found = await readOrganization(client, organizationId, listed, reading);
@@ -171,7 +170,7 @@ async function read(
     const missing = organizationIds.filter((_, index) => read[index] === undefined);
     for (const id of missing)
       notes.push(`the organization ${id} does not exist for this API key, and was left out`);
-    return { domains, organizations, webhooks, notes };
+    return { domains, organizations, notes };
   } finally {
     await client.close();
   }

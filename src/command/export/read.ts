@@ -1,18 +1,8 @@
-import {
-  CallError,
-  markUnreadable,
-  recordsOf,
-  unreadableIn,
-  type CollabClient,
-  type ResponseOf,
-} from "../../api";
+import { markUnreadable, recordsOf, unreadableIn, type CollabClient, type ResponseOf } from "../../api";
 import { email } from "../../core/fields";
-import { explain } from "../../core/rejections/explain";
-import { concernsAll, lacksEndpoint } from "../../core/rejections/meaning";
 import { allOf, type SharedReads } from "../../core/shared-reads";
 import { visibilityOfMissing } from "../../resources/document/presence";
 import { atOnce, someOf } from "../../values/collections";
-import { CommandError } from "../terminal";
 import {
   attempt,
   because,
@@ -241,36 +231,4 @@ function documentsOf(
         "They were kept; remove those that do not exist: up would create them",
     );
   return documents;
-}
-
-/**
- * Returns the comment about advanced webhook endpoints. Addresses are shown without the part after the host, which is often
- * secret.
- */
-export async function readWebhooks(client: CollabClient, notes: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  try {
-    for await (const { id, url, description, filterTypes = [], disabled } of client.allWebhookEndpoints()) {
-      const events = filterTypes.join(", ") || "all events";
-      const parts = [id, hostOf(url), events, description, disabled === true ? "disabled" : ""];
-      lines.push(`  ${parts.filter(Boolean).join("  ")}`);
-    }
-  } catch (error) {
-    const isLacking = lacksEndpoint(error);
-    // The endpoints only appear in a comment of the file, so only an error that would fail all other reads too ends the export.
-    if (!isLacking && (!(error instanceof CallError) || concernsAll(error)))
-      throw new CommandError(`could not read the webhook endpoints: ${explain(error)} Nothing was written.`);
-    const reason = isLacking ? "the service has no endpoint that lists them (HTTP 404)." : explain(error);
-    notes.push(`webhook endpoints: ${reason}`);
-    return [];
-  }
-  return lines.length > 0
-    ? ["Webhook endpoints, which the service's API lists and does not make:", ...lines]
-    : [];
-}
-
-function hostOf(url: string | undefined): string {
-  if (url === undefined || !URL.canParse(url)) return "";
-  const { origin, pathname, search } = new URL(url);
-  return pathname === "/" && search === "" ? origin : `${origin}/…`;
 }

@@ -41,7 +41,6 @@ export function workspaceText(found: Found): string {
   commentBefore(document, ["organizations"], found.organizations.flatMap(aboutDisabled));
   for (const organization of adopted) commentOn(document, organization);
   document.commentBefore = comment([SCHEMA, ...headerOf(found)]);
-  document.comment = comment(found.webhooks);
   return yamlText(document, data);
 }
 

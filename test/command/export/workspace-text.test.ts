@@ -17,7 +17,6 @@ const organization = (given: Partial<FoundOrganization>): FoundOrganization => (
 const found = (...organizations: FoundOrganization[]): Found => ({
   domains: undefined,
   organizations,
-  webhooks: [],
   notes: [],
 });
 
