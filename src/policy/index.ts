@@ -6,14 +6,11 @@ export {
   noProductionKeys,
   organizationsOffAtMost,
   recommended,
-  setsAtMost,
   type AdminTokensOptions,
   type BroadDomainsOptions,
   type KeepDataOptions,
-  type Limits,
   type RecommendedOptions,
 } from "./rules";
-export { identifiersMatch, type IdentifierPatterns } from "./identifiers";
 export {
   documentOf,
   resourcesOf,

@@ -1,5 +1,4 @@
 import type { EnforcementLevel, Policy } from "@pulumi/policy";
-import { someOf } from "../values/collections";
 
 /** The options of all rules. */
 export interface RuleOptions {
@@ -27,10 +26,3 @@ export function rejectUnknownOptions(rule: string, given: object, known: readonl
     `pulumi-collab/policy: ${rule} does not take ${JSON.stringify(other)}; it takes ${known.join(", ")}.`,
   );
 }
-
-/** Formats names for a message. It lists only a few because a set may contain thousands. */
-export const list = (names: readonly string[]): string =>
-  someOf(
-    names.map((name) => JSON.stringify(name)),
-    5,
-  );

@@ -153,46 +153,6 @@ export function keepData({ documents = false, ...options }: KeepDataOptions = {}
   };
 }
 
-/** The maximum number of members of one resource. An omitted limit means no limit. */
-export interface Limits {
-  /** Maximum number of domains of an `AllowedDomains`, and of the `allowedDomains` of an `ApiKey`. */
-  readonly domains?: number | undefined;
-  /** Maximum number of documents of a `DocumentSet`. */
-  readonly documents?: number | undefined;
-  /** Maximum number of users of a `Users`. */
-  readonly users?: number | undefined;
-  /** Maximum number of organizations that an `OrganizationDisabledState` disables. */
-  readonly organizationsOff?: number | undefined;
-}
-
-const SETS_AT_MOST = "collab-sets-at-most";
-const LIMITS: readonly (keyof Limits)[] = ["domains", "documents", "users", "organizationsOff"];
-
-/** Rejects sets with too many members. */
-export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceValidationPolicy {
-  rejectUnknownOptions(SETS_AT_MOST, limits, LIMITS);
-  const tooMany = (what: string, members: object, limit = Infinity) => {
-    const { length } = Object.keys(members);
-    return (
-      length > limit && `${length} ${what} are more than the ${limit} that the rule allows one resource.`
-    );
-  };
-  return {
-    ...policy(SETS_AT_MOST, "Sets stay within the agreed limits.", options),
-    validateResource: oneOf(
-      check("AllowedDomains", ({ domains }) => tooMany("domains", domains, limits.domains)),
-      check("ApiKey", ({ allowedDomains = {} }) => tooMany("domains", allowedDomains, limits.domains)),
-      check("DocumentSet", ({ documents }) => tooMany("documents", documents, limits.documents)),
-      check("Users", ({ users }) => tooMany("users", users, limits.users)),
-      check(
-        "OrganizationDisabledState",
-        ({ organizationIds, disabled }) =>
-          disabled && tooMany("disabled organizations", organizationIds, limits.organizationsOff),
-      ),
-    ),
-  };
-}
-
 /**
  * Rejects a stack in which too many organizations are disabled, counted over all its resources. The engine runs stack policies
  * at the end of a preview, and at the end of an update, when all changes are applied: only in a preview can it prevent them.

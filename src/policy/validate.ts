@@ -5,7 +5,7 @@ import type {
   ResourceValidationArgs,
   StackValidationArgs,
 } from "@pulumi/policy";
-import type { CheckedInputs, Definition, StoredOutputs, PublicInputs } from "../definition/definition";
+import type { CheckedInputs, StoredOutputs, PublicInputs } from "../definition/definition";
 import type { Flat } from "../definition/type";
 import { definitions, type Definitions } from "../resources/definitions";
 import { expand, isShort, type Entry, type ShortEntry } from "../resources/document-set/definition";
@@ -25,17 +25,12 @@ export type StateOf<Type extends KindName> = Public<
   CheckedInputs<Definitions[Type]["inputs"]> & StoredOutputs<Definitions[Type]["outputs"]>
 >;
 
-const byName: ReadonlyMap<string | undefined, Definition> = new Map(
-  definitions.map((definition) => [definition.type, definition]),
-);
-
-/** Returns the definition for a type token of the engine; undefined for other packages' types. */
-export const definitionOf = (token: string): Definition | undefined => byName.get(typeOfToken(token));
+const names: ReadonlySet<string> = new Set(definitions.map(({ type }) => type));
 
 /** Rejects a name that is not a resource type: its rule would never run, and no one would notice. */
 function requireResourceType(name: string): void {
-  if (byName.has(name)) return;
-  const types = definitions.map(({ type }) => type).join(", ");
+  if (names.has(name)) return;
+  const types = [...names].join(", ");
   throw new TypeError(
     `pulumi-collab/policy: ${JSON.stringify(name)} is not a resource type; the resource types are ${types}.`,
   );

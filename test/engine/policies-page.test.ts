@@ -98,10 +98,8 @@ describe("the packs of the page", () => {
     }),
     resource("OrganizationDisabledState", "some", off("a", "b", "c", "d", "e", "f")),
     resource("OrganizationDisabledState", "more", off("g", "h", "i", "j", "k")),
-    resource("DocumentSet", "set", {
-      ...acme,
-      documents: { "Plan A": {}, a: draft, b: draft, c: draft, d: draft },
-    }),
+    resource("Document", "upper", { ...acme, documentId: "Plan A" }),
+    resource("DocumentSet", "set", { ...acme, documents: { a: draft, b: draft, c: draft, d: draft } }),
   ];
   const sound = [
     resource("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev"] }),
@@ -150,8 +148,8 @@ describe("the packs of the page", () => {
     const title = [...page.matchAll(/^\| `(\w+)\([^|]*\| `(collab-[\w-]+)`/gm)].map(
       ([, , name = ""]) => name,
     );
-    expect(title).toHaveLength(7);
-    for (const name of [...title, "documents-have-names", "drafts-are-few"])
+    expect(title).toHaveLength(5);
+    for (const name of [...title, "documents-have-agreed-ids", "documents-have-names", "drafts-are-few"])
       expect(stdout).toMatch(new RegExp(`\\[(mandatory|advisory)\\] +${name} `));
     expect(stdout).toContain("There are 4 drafts.");
   });

@@ -14,7 +14,13 @@ const collab = require("pulumi-collab/policy");
 new PolicyPack("rules", {
   enforcementLevel: "mandatory",
   policies: [
-    collab.identifiersMatch({ documentId: /^d-/ }),
+    {
+      name: "ids-begin-with-d",
+      description: "The ids of documents begin with d.",
+      validateResource: collab.validateResource("Document", ({ documentId }, args, reportViolation) => {
+        if (!documentId.startsWith("d-")) reportViolation(documentId + " does not begin with d-.");
+      }),
+    },
     {
       name: "by-class",
       description: "Finds resources by their class.",
@@ -45,13 +51,13 @@ describe("a rule, on the engine,", () => {
     `);
     const { stdout } = await world.stack.preview(options);
     expect(stdout).toContain(
-      "can't run policy 'collab-identifiers-match' from policy pack 'rules@v1.0.0' during preview: string value at .documentId can't be known during preview",
+      "can't run policy 'ids-begin-with-d' from policy pack 'rules@v1.0.0' during preview: string value at .documentId can't be known during preview",
     );
     expect(stdout).toContain(`["acme.com"],false]`);
 
     const update = await world.stack.up({ ...options, expectFailure: true });
-    expect(update.stdout).toMatch(/\[mandatory\] +collab-identifiers-match .*collab:Document: late/);
-    expect(update.stdout).toContain("documentId must match /^d-/: ");
+    expect(update.stdout).toMatch(/\[mandatory\] +ids-begin-with-d .*collab:Document: late/);
+    expect(update.stdout).toContain(" does not begin with d-.");
     expect(world.sent().map(({ operation }) => operation)).not.toContain("addDocuments");
   });
 

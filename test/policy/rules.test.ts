@@ -10,7 +10,6 @@ import {
   noProductionKeys,
   organizationsOffAtMost,
   recommended,
-  setsAtMost,
 } from "../../src/policy";
 import { DEFAULT_LIMITS } from "../../src/review";
 import { typeToken } from "../../src/values/type-token";
@@ -118,7 +117,7 @@ describe("the table of effects and rules on the page about policies", () => {
 
   it("names rules that exist", () => {
     const named = rows.flatMap(([, , , text = ""]) => [...text.matchAll(/`(\w+)`/g)].map(([, rule]) => rule));
-    expect(named).toHaveLength(6);
+    expect(named).toHaveLength(5);
     expect(Object.keys(rules)).toEqual(expect.arrayContaining(named));
   });
 
@@ -182,34 +181,6 @@ describe("keepData", () => {
 
   it("allows a set that leaves its documents in the service", async () => {
     expect(await judge(all, "DocumentSet", { ...set, onDelete: "retain" })).toEqual({ violations: [] });
-  });
-});
-
-const rule = setsAtMost({ domains: 1, documents: 2, users: 0, organizationsOff: 1 });
-const tooMany = (what: string, limit: number) =>
-  `${what} are more than the ${limit} that the rule allows one resource.`;
-const two = ["a.com", "b.com"];
-const three = { organizationId: "acme", documents: { a: {}, b: {}, c: {} } };
-
-describe("setsAtMost", () => {
-  it.each([
-    ["AllowedDomains", { domains: two }, tooMany("2 domains", 1)],
-    ["ApiKey", { ...testingKey, allowedDomains: two }, tooMany("2 domains", 1)],
-    ["DocumentSet", three, tooMany("3 documents", 2)],
-    ["Users", { organizationId: "acme", users: { ada: {} } }, tooMany("1 users", 0)],
-    [
-      "OrganizationDisabledState",
-      { organizationIds: ["a", "b"], disabled: true },
-      tooMany("2 disabled organizations", 1),
-    ],
-  ])("rejects too many members of %s", async (kind, given, violation) => {
-    expect(await judge(rule, kind, given)).toEqual({ violations: [violation] });
-    expect(await judge(setsAtMost({}), kind, given)).toEqual({ violations: [] });
-  });
-
-  it("does not count enabled organizations", async () => {
-    const given = { organizationIds: ["a", "b", "c"], disabled: false };
-    expect(await judge(rule, "OrganizationDisabledState", given)).toEqual({ violations: [] });
   });
 });
 

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { definitions } from "../../src/resources/definitions";
-import {
-  documentOf,
-  identifiersMatch,
-  keepData,
-  noBroadDomains,
-  setsAtMost,
-  validateResource,
-  type KindName,
-} from "../../src/policy";
+import { documentOf, keepData, noBroadDomains, validateResource, type KindName } from "../../src/policy";
 import { judge } from "./judge";
 
 /** The compiler checks these names against the types of the inputs. */
@@ -71,25 +63,8 @@ it("a rule accepts another name and enforcement level", () => {
   });
 });
 
-it.each([
-  [
-    "an option",
-    () => keepData({ document: true } as object),
-    "collab-keep-data",
-    "documents, name, enforcementLevel",
-  ],
-  [
-    "an identifier",
-    () => identifiersMatch({ document: /a/ } as object),
-    "collab-identifiers-match",
-    "organizationId, documentId, folderId",
-  ],
-  [
-    "a limit",
-    () => setsAtMost({ document: 1 } as object),
-    "collab-sets-at-most",
-    "domains, documents, users, organizationsOff",
-  ],
-])("rejects %s that is misspelled, because the rule would be weaker", (_, make, rule, known) => {
-  expect(make).toThrow(`pulumi-collab/policy: ${rule} does not take "document"; it takes ${known}.`);
+it("a misspelled option is rejected, because the rule would be weaker", () => {
+  expect(() => keepData({ document: true } as object)).toThrow(
+    'pulumi-collab/policy: collab-keep-data does not take "document"; it takes documents, name, enforcementLevel.',
+  );
 });
