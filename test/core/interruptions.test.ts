@@ -46,23 +46,6 @@ describe("a change of a document's id", () => {
     expect(service.emulator.count("migrateDocument")).toBe(1);
   });
 
-  it.each(["resetBefore", "resetAfter"] as const)(
-    "ends well after its first reply was lost (%s)",
-    async (kind) => {
-      service = await begin({
-        migrationPendingPolls: 0,
-        migrationInProgressPolls: 0,
-        migrateMissingDocument: "NOT_FOUND",
-      });
-      service.emulator.inject({ kind, operation: "migrateDocument" });
-      const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
-      // The migration that was started ends while no run is active.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      await document.update(service.run(), state, doc("b"));
-      expect(service.documents("acme")).toEqual({ b: { documentName: "Mine" } });
-    },
-  );
-
   it("never adopts or deletes a document of another owner", async () => {
     service = await begin();
     service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
@@ -76,41 +59,11 @@ describe("a change of a document's id", () => {
     expect(service.documents("acme")).toEqual({ b: { documentName: "Theirs" } });
   });
 
-  it("is rejected while another resource takes the old id, and a resource that takes it later is rejected", async () => {
-    service = await begin();
-    const late = service.run();
-    await document.create(late, doc("a"));
-    await expect(document.update(late, doc("a"), doc("b"))).rejects.toThrow(
-      "the document acme/a would move from Document acme/a to a new Document in one update. Nothing was applied to it.",
-    );
-    expect(service.documents("acme")).toEqual({ a: { documentName: "Mine" } });
-
-    const run = service.run();
-    const moving = document.update(run, doc("a"), doc("b"));
-    await expect(document.create(run, doc("a", { documentName: "New" }))).rejects.toThrow("would move from");
-    await moving;
-    expect(service.documents("acme")).toEqual({ b: { documentName: "Mine" } });
-  });
-
   it("that fails in the service keeps the document as it was", async () => {
     service = await begin({ migrationOutcome: "failed" });
     const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
     expect(state).toMatchObject({ documentId: "a" });
     expect(service.documents("acme")).toEqual({ a: { documentName: "Mine" } });
-  });
-});
-
-describe("deleting an object that no longer exists", () => {
-  it.each([
-    ["Organization", { organizationId: "acme", onDelete: "disable" }],
-    ["OrganizationDisabledState", { organizationIds: ["acme"], disabled: true }],
-    ["Document", { organizationId: "acme", documentId: "a" }],
-    ["DocumentSet", { organizationId: "acme", documents: { a: {} } }],
-    ["AllowedDomain", { domain: "acme.com" }],
-    ["AllowedDomains", { domains: ["acme.com"] }],
-  ])("succeeds for %s, without its organization too", async (type, args) => {
-    service = await Service.start({}, { missingOrganizationInDisable: "itemFailure" });
-    await lifecycleOf(type).delete(service.run(), checked(type, args));
   });
 });
 
@@ -152,27 +105,6 @@ describe("folders that the service creates only with a document", () => {
   });
 });
 
-describe("organizations of which some cannot be enabled", () => {
-  it.each(["update", "delete"])("are enabled by the next %s", async (next) => {
-    const lifecycle = lifecycleOf("OrganizationDisabledState");
-    const set = (disabled: boolean) =>
-      checked("OrganizationDisabledState", { organizationIds: ["a", "b"], disabled });
-    const off = () => ["a", "b"].filter((id) => service.organization(id)?.disabled);
-    service = await Service.start({ a: {}, b: {} });
-    const before = await lifecycle.create(service.run(), set(true));
-    const operation = "updateDisabledState";
-    service.emulator.inject({ kind: "itemFailure", operation, ids: ["b"], message: "Busy" });
-    const state = await stateAfter(lifecycle.update(service.run(), before, set(false)));
-    expect(off()).toEqual(["b"]);
-    service.emulator.resetCounts();
-    if (next === "update") await lifecycle.update(service.run(), state, set(false));
-    else await lifecycle.delete(service.run(), state);
-    expect(off()).toEqual([]);
-    const [request, ...others] = service.emulator.requests;
-    expect([request?.data, others]).toEqual([{ organizationIds: ["b"], disabled: false }, []]);
-  });
-});
-
 describe("a set whose requests all fail", () => {
   it("is not tried for every member", async () => {
     service = await Service.start({});
@@ -198,21 +130,6 @@ describe("an API key", () => {
   const key = lifecycleOf("ApiKey");
   const inputs = (more: object = {}) =>
     checked("ApiKey", { ownerEmail: "ops@acme.com", type: "testing", ...more });
-  const keys = () => service.emulator.contents().apiKeys.length - 1;
-
-  it("whose creation lost its reply is not created twice, and is adopted with existingApiKey", async () => {
-    service = await Service.start({});
-    service.emulator.inject({ kind: "resetAfter", operation: "createApiKey" });
-    const lost = key.create(service.run(), inputs());
-    await expect(lost).rejects.toThrow(
-      /may have been created[^]*Look in the service's console[^]*give it as existingApiKey/,
-    );
-    expect(keys()).toBe(1);
-    const orphan = service.emulator.secrets().apiKeys[1]?.apiKey ?? "";
-    const state = await key.create(service.run(), inputs({ existingApiKey: orphan }));
-    expect(state).toMatchObject({ apiKey: orphan });
-    expect(keys()).toBe(1);
-  });
 
   it("is not rotated into itself", async () => {
     service = await Service.start({});
@@ -220,14 +137,5 @@ describe("an API key", () => {
     expect(() => key.diff(state, inputs({ existingApiKey: "made-by-hand", rotation: "1" }))).toThrow(
       "remove existingApiKey",
     );
-  });
-
-  it("that is adopted under another name is not reported as left behind", async () => {
-    service = await Service.start({});
-    const run = service.run();
-    const state = await key.create(service.run(), inputs({ existingApiKey: "made-by-hand" }));
-    await key.create(run, inputs({ existingApiKey: "made-by-hand" }));
-    await key.delete(run, state);
-    expect(service.notices).toEqual([]);
   });
 });

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 
 const set = lifecycleOf("DocumentSet");
-const one = lifecycleOf("Document");
 const run = () => service.run();
 const named = (count: number) =>
   Object.fromEntries(
@@ -133,19 +132,5 @@ describe("a set of documents", () => {
   it("is unknown only in entries with an unknown part", () => {
     const given = { a: { documentName: UNKNOWN, folderId: "shelf" }, b: UNKNOWN, c: { documentName: "C" } };
     expect(declared(given)["documents"]).toEqual({ a: UNKNOWN, b: UNKNOWN, c: "C" });
-  });
-
-  it("loses no document that becomes a separate resource, or was one", async () => {
-    const context = run();
-    const alone = checked("Document", { organizationId: "acme", documentId: "moves" });
-    const single = await one.create(run(), alone);
-    const state = await set.create(context, declared({ moves: {} }));
-    await one.delete(context, single);
-    expect(documents()).toEqual({ moves: {} });
-
-    const later = run();
-    await set.update(later, state, declared({}, { onDelete: "retain" }));
-    await one.create(later, alone);
-    expect(documents()).toEqual({ moves: {} });
   });
 });

@@ -126,26 +126,6 @@ describe("a change of a location", () => {
     );
     expect(locations()).toEqual([]);
   });
-
-  it("is rejected while another resource takes its identity, and a resource that takes it later is rejected", async () => {
-    service = await begin();
-    const state = await life.create(service.run(), at({ id: "old" }));
-    const late = service.run();
-    await life.create(late, at({ id: "old" }));
-    await expect(life.update(late, state, at({ id: "new" }))).rejects.toThrow(
-      "could not update Location acme/page/old: the location acme/page/old would move from Location acme/page/old to a new Location in one update. Nothing was applied to it.",
-    );
-    expect(commentsAt()).toEqual(["old"]);
-
-    const run = service.run();
-    const moving = life.update(run, state, at({ id: "new" }));
-    await expect(life.create(run, at({ id: "old", locationName: "Another" }))).rejects.toThrow(
-      "would move from",
-    );
-    await moving;
-    expect(locations()).toEqual([{ id: "new" }]);
-    expect(commentsAt()).toEqual(["new"]);
-  });
 });
 
 describe("deleting a location", () => {

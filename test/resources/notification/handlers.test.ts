@@ -164,15 +164,6 @@ describe("deleting a notification", () => {
     expect(bodies(service)).toEqual([]);
     await life.delete(service.run(), state);
   });
-
-  it("keeps a notification that another resource of the run owns", async () => {
-    const service = await start();
-    const state = await life.create(service.run(), news({ notificationId: "n" }));
-    const run = service.run();
-    await life.create(run, news({ notificationId: "n" }));
-    await life.delete(run, state);
-    expect(bodies(service)).toEqual([["n", "Good"]]);
-  });
 });
 
 describe("an invalid notification", () => {

@@ -48,3 +48,8 @@ it("a read adds no name of a user whose name is not declared", async () => {
 
   expect(found).toEqual({ organizationId: "acme", users });
 });
+
+it("users of a document and of a folder are rejected before anything is sent", () => {
+  const both = { organizationId: "acme", documentId: "d", folderId: "f", users: {} };
+  expect(() => checked("Users", both)).toThrow("folderId must not be given together with documentId");
+});
