@@ -130,19 +130,6 @@ describe("pulumi-collab review", () => {
     expect(stderr).toContain(words);
   });
 
-  it("names the encoding of rules that are not UTF-8, and reads those with a byte order mark", async () => {
-    const rules = "\ufefflimits: { loses-data: any }\n";
-    await writeFile(join(cwd, "wide.yaml"), Buffer.from(rules, "utf16le"));
-    expect(await review("deletion.json", "--rules", "wide.yaml")).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringMatching(
-        /^Cannot read .*wide\.yaml: it is not UTF-8, but probably UTF-16: save it as UTF-8\n/u,
-      ),
-    });
-    await writeFile(join(cwd, "marked.yaml"), rules);
-    expect(await review("deletion.json", "--rules", "marked.yaml")).toMatchObject({ exitCode: 0 });
-  });
-
   it("reads a file that PowerShell has written", async () => {
     await writeFile(join(cwd, "wide.json"), Buffer.from(`\ufeff${DELETION}`, "utf16le"));
     expect(await review("wide.json")).toMatchObject({ exitCode: 3 });

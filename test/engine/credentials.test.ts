@@ -258,18 +258,6 @@ describe("checkCredentials", () => {
   });
 });
 
-it("malformed settings are reported together in the preview, without their values", async () => {
-  await declare(document, other);
-  const env = { COLLAB_CONCURRENCY: "canary", COLLAB_CHECK_CREDENTIALS: "canary" };
-  const result = await stack.preview({ expectFailure: true, env });
-  expect(linesWith(result, "must be")).toEqual([
-    expect.stringMatching(
-      /collab:concurrency must be a whole number from 1 to 1000; collab:checkCredentials must be true or false\. Set them with /,
-    ),
-  ]);
-  expect(result.stdout + result.stderr).not.toContain("canary");
-});
-
 it("an update reports missing credentials of resources that the program declares late, before it creates them", async () => {
   const late = `
     module.exports = async () => {
