@@ -4,7 +4,7 @@
  * without the objects that other resources own (`owners`), and with the moves out of restricted folders (`folders`);
  * `report` sorts and counts the impacts, which `approval` compares with the limits; `forms` prints the report.
  */
-export { codeQualityReport, workflowCommands } from "./forms/annotations";
+export { codeQualityReport, sarifReport, workflowCommands } from "./forms/annotations";
 export { htmlReport } from "./forms/html";
 export { jsonReport } from "./forms/json";
 export { markdownReport } from "./forms/markdown";

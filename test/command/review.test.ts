@@ -35,12 +35,12 @@ describe("pulumi-collab review", () => {
   it("ends with an exit code for each result", async () => {
     expect(await review("nothing.json")).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await review("failed.json")).toMatchObject({ exitCode: 1 });
-    expect(await review("deletion.json", "--allow", "loses-data=many")).toMatchObject({
+    expect(await review("deletion.json", "--max-deletions", "many")).toMatchObject({
       exitCode: 2,
-      stderr: "--allow loses-data: must be a whole number of 0 or more.\nSee pulumi-collab review --help.\n",
+      stderr: "--max-deletions: must be a whole number of 0 or more.\nSee pulumi-collab review --help.\n",
     });
     expect(await review("deletion.json")).toMatchObject({ exitCode: 3 });
-    expect(await review("deletion.json", "nothing.json", "--allow", "loses-data=1")).toMatchObject({
+    expect(await review("deletion.json", "nothing.json", "--max-deletions", "1")).toMatchObject({
       exitCode: 0,
     });
   });
@@ -51,11 +51,12 @@ describe("pulumi-collab review", () => {
       '--allow: there is no effect "everything"; there are empties-organization, loses-data,',
     ],
     [["--markdown", "--html"], "Give one of --markdown, --html and --json"],
-    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .txt."],
+    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .sarif, .txt."],
     [["--annotations", "gitea"], "--annotations gitea: must be github or gitlab."],
     [["--stack", "production"], "Give either files or --stack."],
     [["--allow", "loses-data=1=2"], "--allow loses-data: must be a whole number of 0 or more."],
     [["--approved", ""], "--approved: give the fingerprint of a report."],
+    [["--max-deletion", "1"], "Unknown option '--max-deletion'"],
   ])("explains what is wrong with %j", async (args, words) => {
     const { exitCode, stderr, stdout } = await review("deletion.json", ...args);
     expect([exitCode, stdout]).toEqual([2, ""]);
@@ -75,12 +76,13 @@ describe("pulumi-collab review", () => {
 
   it("applies the strictest of several limits for one effect, in any order", async () => {
     for (const args of [
-      ["--forbid", "loses-data", "--allow", "loses-data=5"],
-      ["--allow", "loses-data=0", "--allow", "loses-data=5"],
+      ["--forbid", "loses-data", "--max-deletions", "5"],
+      ["--max-deletions", "5", "--forbid", "loses-data"],
+      ["--allow", "loses-data=0", "--max-deletions", "5"],
       ["--allow", "loses-data", "--forbid", "loses-data"],
     ])
       expect(await review("deletion.json", ...args)).toMatchObject({ exitCode: 3 });
-    expect(await review("deletion.json", "--allow", "loses-data", "--allow", "loses-data=1")).toMatchObject({
+    expect(await review("deletion.json", "--allow", "loses-data", "--max-deletions", "1")).toMatchObject({
       exitCode: 0,
     });
   });
@@ -150,7 +152,7 @@ describe("pulumi-collab review", () => {
   });
 
   it("writes several formats at once", async () => {
-    const endings = ["md", "html", "json", "txt", "MD"];
+    const endings = ["md", "html", "json", "sarif", "txt", "MD"];
     const outs = endings.flatMap((ending) => ["--out", `all.${ending}`]);
     expect(await review("deletion.json", ...outs)).toMatchObject({ exitCode: 3 });
     for (const ending of endings)

@@ -28,12 +28,12 @@ describe("the page about reviews", () => {
       codeIn(page, "yaml").find((block) => block.startsWith("limits:")) ?? "",
     );
     const lines = commandsIn(page).filter((line) => line.startsWith("npx pulumi-collab review preview.json"));
-    expect(lines).toHaveLength(7);
+    expect(lines).toHaveLength(8);
     for (const line of lines) {
       const [, command = ""] = /^npx pulumi-collab ([^#&]*)/u.exec(line) ?? [];
       const { exitCode, stderr } = await collab(command.trim().split(/\s+/u), { cwd });
       // The rules of the page allow the deletion; the last two commands do not.
-      const isShut = line.includes("--allow loses-data=0") || line.includes("--approved");
+      const isShut = line.includes("--max-deletions 0") || line.includes("--approved");
       expect([line, exitCode, isShut ? "" : stderr]).toEqual([line, isShut ? 3 : 0, ""]);
     }
   });

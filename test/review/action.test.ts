@@ -217,7 +217,7 @@ describe("the action for GitHub", () => {
     expect(summary).toContain(REPORT);
     expect(calls.at(-1)).toBe("api --silent repos/acme/workspace/issues/7/comments --field body=@report.md");
     expect(await contents(inWorld("calls.txt.body"))).toBe(summary);
-    expect(await contents(join(outputs["reports"] ?? "", "report.json"))).toContain('"handbook"');
+    expect(await contents(join(outputs["reports"] ?? "", "report.sarif"))).toContain('"infra/Pulumi.yaml"');
   });
 
   it("updates its comment, and lets the workflow decide if approvals are only reported", async () => {

@@ -6,6 +6,7 @@ import {
   markdownReport,
   parsePreview,
   reportOf,
+  sarifReport,
   workflowCommands,
   type Report,
 } from "../../src/review";
@@ -62,6 +63,38 @@ function commandIn(line: string) {
   };
 }
 
+const result = z.strictObject({
+  ruleId: z.string(),
+  ruleIndex: z.int(),
+  level: z.enum(["error", "warning", "note"]),
+  message: z.strictObject({ text: z.string() }),
+  locations: z.tuple([
+    z.strictObject({
+      physicalLocation: z.strictObject({
+        artifactLocation: z.strictObject({ uri: z.string() }),
+        region: z.strictObject({ startLine: z.int().min(1) }),
+      }),
+    }),
+  ]),
+  partialFingerprints: z.strictObject({ primaryLocationLineHash: z.string() }),
+});
+const rule = z.object({ id: z.string() });
+const sarif = z.object({
+  version: z.literal("2.1.0"),
+  runs: z.tuple([
+    z.object({
+      tool: z.object({ driver: z.object({ name: z.string(), rules: z.array(rule) }) }),
+      invocations: z.tuple([
+        z.object({
+          executionSuccessful: z.boolean(),
+          toolExecutionNotifications: z.array(z.object({ message: z.object({ text: z.string() }) })),
+        }),
+      ]),
+      results: z.array(result),
+    }),
+  ]),
+});
+
 const FOLDER = "infra/shop/";
 const HARMLESS = reportNaming("name");
 
@@ -108,9 +141,10 @@ describe("names that try to break out stay text", () => {
           }),
         )
         .parse(JSON.parse(codeQualityReport(report, FOLDER)));
+      const [run] = sarif.parse(JSON.parse(sarifReport(report, FOLDER))).runs;
 
       const attention = attentionIn(report);
-      expect([name, quality.length]).toEqual([name, attention.length]);
+      expect([name, quality.length, run.results.length]).toEqual([name, attention.length, attention.length]);
       expect(new Set(quality.map(({ fingerprint }) => fingerprint)).size).toBe(attention.length);
       const [failure, ...others] = commands;
       expect([name, failure?.name, Object.keys(failure?.properties ?? {})]).toEqual([
@@ -120,7 +154,7 @@ describe("names that try to break out stay text", () => {
       ]);
       expect(others.map(({ message }) => message)).toEqual(quality.map(({ description }) => description));
 
-      for (const [index, { description, severity, location }] of quality.entries()) {
+      for (const [index, { description, check_name, severity, location }] of quality.entries()) {
         expect(description).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
         const other = others[index];
         const isNamed = location.path !== "infra/shop/Pulumi.yaml";
@@ -130,6 +164,16 @@ describe("names that try to break out stay text", () => {
           isNamed ? expect.arrayContaining(["file", "title"]) : ["title"],
         ]);
         if (isNamed) expect(other?.properties["file"]).toBe(location.path);
+
+        const found = run.results[index];
+        expect(found).toMatchObject({ ruleId: check_name, level: other?.name });
+        expect(run.tool.driver.rules[found?.ruleIndex ?? -1]?.id).toBe(check_name);
+        expect(found?.message.text.replaceAll("\u200b", "")).toBe(description);
+        expect(found?.message.text).not.toContain("](");
+        const [{ physicalLocation }] = found?.locations ?? [{ physicalLocation: undefined }];
+        const { uri = "" } = physicalLocation?.artifactLocation ?? {};
+        expect(uri).toMatch(/^infra\/shop\/[\w.~!*'()%/-]+$/u);
+        expect(uri.split("/").map(decodeURIComponent).join("/")).toBe(location.path);
       }
     }
   });

@@ -12,6 +12,7 @@ import {
   NoPreview,
   parsePreview,
   reportOf,
+  sarifReport,
   textReport,
   workflowCommands,
   type Report,
@@ -41,7 +42,7 @@ settings with those of its last update. It sends nothing to the service.
   --markdown            print a comment for a pull request, of at most 65,000 characters
   --html                print a self-contained page
   --json                print JSON for programs
-  --out FILE            also write a file, in the format of its ending: .md, .html, .json or .txt; may be repeated
+  --out FILE            also write a file, in the format of its ending: .md, .html, .json, .sarif or .txt; may be repeated
   --annotations NAME    show the dangers at the lines of a pull request. github: also print workflow commands;
                         gitlab: also write ${CODE_QUALITY_FILE}, a code quality report
 ${LIMITS_HELP}
@@ -64,6 +65,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   ".md": markdownReport,
   ".html": htmlReport,
   ".json": jsonReport,
+  ".sarif": sarifReport,
   ".txt": textReport,
 };
 

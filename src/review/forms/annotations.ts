@@ -128,5 +128,61 @@ export function codeQualityReport(report: Report, folder: string): string {
       lines: { begin: annotation.line ?? 1 },
     },
   }));
-  return `${JSON.stringify(findings, undefined, 2)}\n`;
+  return jsonOf(findings);
 }
+
+const SARIF_LEVELS = { danger: "error", look: "warning", plain: "note" } as const;
+
+/** Returns a SARIF log, which code scanning and editors show. */
+export function sarifReport(report: Report, folder: string): string {
+  const names = impactTypeNames();
+  const run = {
+    tool: {
+      driver: {
+        name: "pulumi-collab",
+        rules: names.map((impactType) => {
+          const { level, advice } = IMPACT_TYPES[impactType];
+          return {
+            id: impactType,
+            shortDescription: { text: sentenceAbout(impactType) },
+            ...(advice === undefined ? {} : { help: { text: advice } }),
+            defaultConfiguration: { level: SARIF_LEVELS[level] },
+          };
+        }),
+      },
+    },
+    invocations: [
+      {
+        executionSuccessful: report.failures.length === 0,
+        toolExecutionNotifications: report.failures.map(({ stack, messages }) => ({
+          level: "error",
+          message: { text: withoutLinks(`The preview of ${visible(stack)} failed: ${messages.join("\n")}`) },
+        })),
+      },
+    ],
+    results: annotationsOf(report, folder).map(({ level, impactType, message, ...annotation }) => ({
+      ruleId: impactType,
+      ruleIndex: names.indexOf(impactType),
+      level: SARIF_LEVELS[level],
+      message: { text: withoutLinks(message) },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: uriOf(annotation.file ?? visible(folder + PROJECT_FILE)) },
+            region: { startLine: annotation.line ?? 1 },
+          },
+        },
+      ],
+      // Without it, code scanning takes two impacts of one type on one line for one.
+      partialFingerprints: { primaryLocationLineHash: annotation.fingerprint },
+    })),
+  };
+  return jsonOf({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] });
+}
+
+/** SARIF viewers display `[text](address)` as a link. */
+const withoutLinks = (text: string) => text.replaceAll("](", "]\u200b(");
+
+const uriOf = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;

@@ -102,7 +102,7 @@ describe("the report of a pull request with 18 changes in three stacks", () => {
   const reviewed = (...args: string[]) =>
     collab(["review", ...previews, ...args], { cwd: project.programDir });
 
-  it.each(["md", "html", "txt"])("is the one in the repository (.%s)", async (ending) => {
+  it.each(["md", "html", "txt", "sarif"])("is the one in the repository (.%s)", async (ending) => {
     const out = join(project.root, `report.${ending}`);
     // A comment describes the approval in the pipeline that writes it.
     const how = ending === "md" ? ["--how-to-approve", howToApproveOnGitHub()] : [];
@@ -178,8 +178,8 @@ describe("the gate before the update", () => {
     const any = Object.keys(DEFAULT_LIMITS);
     const allowed = any.flatMap((effect) => ["--allow", effect]);
     expect(await review(...allowed)).toMatchObject({ exitCode: 0 });
-    expect(await review(...allowed, "--allow", "loses-data=8")).toMatchObject({ exitCode: 3 });
-    expect(await review(...allowed, "--allow", "loses-data=9")).toMatchObject({ exitCode: 0 });
+    expect(await review(...allowed, "--max-deletions", "8")).toMatchObject({ exitCode: 3 });
+    expect(await review(...allowed, "--max-deletions", "9")).toMatchObject({ exitCode: 0 });
     expect(await review(...allowed, "--forbid", "notifies")).toMatchObject({ exitCode: 3 });
 
     await project.write({
@@ -187,7 +187,7 @@ describe("the gate before the update", () => {
     });
     try {
       expect(await review()).toMatchObject({ exitCode: 0 });
-      expect(await review("--forbid", "takes-access")).toMatchObject({ exitCode: 3 });
+      expect(await review("--no-switch-off")).toMatchObject({ exitCode: 3 });
     } finally {
       unlinkSync(join(project.programDir, "collab-review.yaml"));
     }
