@@ -407,11 +407,12 @@ describe("an export writes nothing", () => {
       "collab:baseUrl must start with https://",
       1,
     ],
-    [["--organization", "acme", "--base-url", "http://127.0.0.1:1"], "could not read the folders of acme", 1],
+    [["--organization", "acme", "--base-url", "http://127.0.0.1:1"], "of acme: could not reach http://127.0.0.1:1", 1],
     [["--organization", "acme", "--api-key", "stale"], "is not valid (PERMISSION_DENIED)", 1],
   ])("if %j is wrong", async (args, problem, code) => {
     const { exitCode, stderr } = await exported(...args);
     expect(stderr).toContain(problem);
+    expect(stderr).not.toContain("    at ");
     expect(exitCode).toBe(code);
   });
 

@@ -126,6 +126,8 @@ export class Waiting {
         else reject(new Error("the service did not answer in time"));
       };
     });
+    // A receiver may ignore the end. A rejection that no one handles would end the process.
+    answered.catch(() => undefined);
     this.onWaiting(reason, answered);
   }
 
