@@ -75,8 +75,8 @@ function reject({
   });
 }
 
-const CSV = `documentId,organizationId,folderId,documentName
-handbook,acme,q1a,"The ""handbook"""
+const CSV = `organizationId,documentId,documentName,folderId
+acme,handbook,"The ""handbook""",q1a
 `;
 
 async function withList(name: string, text: string): Promise<string> {
@@ -245,7 +245,7 @@ describe("an export", () => {
     "keeps documents without editors if the service reports %j",
     async (message) => {
       reject({ operation: "getCrdtData", message });
-      const list = await withList("documents.csv", `${CSV}unlisted,acme\n`);
+      const list = await withList("documents.csv", `${CSV}acme,unlisted\n`);
       const { stderr } = await exported("--documents", list);
       expect(stderr).toBe(
         "note: acme: the service returns the same for a missing document as for an empty one, so the export could not " +
@@ -264,7 +264,7 @@ describe("an export", () => {
     ["INVALID_ARGUMENT", "There is no such document: editor-data"],
   ])("leaves out a document if the service reports %j %j", async (status, message) => {
     reject({ operation: "getCrdtData", match: { item: "editor-data" }, status, message });
-    const list = await withList("documents.csv", `${CSV}editor-data,acme\n`);
+    const list = await withList("documents.csv", `${CSV}acme,editor-data\n`);
     const { stderr } = await exported("--documents", list);
     expect(stderr).toBe(
       "note: acme: documents.csv:3: the document editor-data does not exist, and was left out\n",
@@ -274,10 +274,10 @@ describe("an export", () => {
   it("recognizes a row of headings in its usual spellings", async () => {
     const list = await withList(
       "documents.csv",
-      "Document-ID,organization_id,FOLDER ID\nhandbook,acme,q1a\n",
+      "organization_id,Document-ID,DOCUMENT NAME\nacme,handbook\n",
     );
     expect((await exported("--documents", list)).stderr).toBe("");
-    expect((await workspace()).value).toHaveProperty("organizations.acme.documents.handbook.folderId", "q1a");
+    expect((await workspace()).value).toHaveProperty("organizations.acme.documents", { handbook: {} });
     const organizations = await withList("organizations.txt", "Organization ID\nacme\n");
     expect((await exported("--organizations", organizations, "--force")).stderr).toBe("");
   });
@@ -344,7 +344,7 @@ describe("an export", () => {
 
   it("reports the listed documents whose existence it could not verify", async () => {
     emulator.setBehaviours({ missingDocument: "accepted" });
-    const list = await withList("documents.csv", `${CSV}stale,acme,,Deleted long ago\n`);
+    const list = await withList("documents.csv", `${CSV}acme,stale,Deleted long ago\n`);
     const { exitCode, stderr } = await exported("--documents", list);
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(
@@ -356,7 +356,7 @@ describe("an export", () => {
   });
 
   it("leaves out missing documents and folders, and reports their lines", async () => {
-    const list = await withList("documents.csv", `${CSV}missing,acme\nunlisted,acme,nowhere\n`);
+    const list = await withList("documents.csv", `${CSV}acme,missing\nacme,unlisted,,nowhere\n`);
     const { stderr } = await exported("--documents", list);
     expect(stderr).toBe(
       "note: acme: documents.csv:3: the document missing does not exist, and was left out\n" +
@@ -387,9 +387,11 @@ describe("an export writes nothing", () => {
     ],
     ["acme,a\nacme,b\nacme,a,A\n", "3: acme/a is on line 1 already"],
     ["acme;a\n", "1: columns are separated by commas"],
-    ["organizationId,documentId,colour\n", '1: "colour" is not a column; they are organizationId,'],
     ['acme,a\n\n# b\nacme,b"x\n', "4: a quoted cell must be whole"],
-    ["documentId,documentName\n", "1: the column organizationId is missing"],
+    [
+      "documentId,organizationId\n",
+      "1: the columns are organizationId, documentId, documentName, folderId, in",
+    ],
     ["acme,__proto__\n", '1: "__proto__" cannot be declared'],
   ])("if the list of documents is %j", async (csv, problem) => {
     const { exitCode, stderr } = await exported("--documents", await withList("documents.csv", csv));
@@ -435,7 +437,7 @@ describe("an export writes nothing", () => {
   });
 
   it.each([
-    ["--documents", "documentId,organizationId\n", "d.txt names no documents."],
+    ["--documents", "organizationId,documentId\n", "d.txt names no documents."],
     ["--organizations", "\n", "d.txt names no organizations."],
     ["--organizations", "Organization ID\n# none\n", "d.txt names no organizations."],
     ["--domains", "Domains\n", "d.txt names no domains."],

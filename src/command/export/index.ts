@@ -32,7 +32,7 @@ the service. The API lists neither organizations nor documents nor domains, so t
   --organization ID     an organization to export; may be repeated
   --organizations FILE  organizations, one per line
   --documents FILE      documents as CSV: organizationId,documentId[,documentName][,folderId]; their organizations are
-                        exported too. A first line with column names may change the order
+                        exported too. The first line may name the columns
   --domains FILE        allowed domains, one per line. A first line "domain" or "domains" is a heading
   --no-editors          omit the contents of editors
   --import              write import.json for \`pulumi import --file\` instead, for projects with the full provider

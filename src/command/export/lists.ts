@@ -73,7 +73,6 @@ export function optionsFrom(given: Lists, cwd: string): Options {
 }
 
 const COLUMNS = ["organizationId", "documentId", "documentName", "folderId"] as const;
-type Column = (typeof COLUMNS)[number];
 
 const columnOf = (cell: string) => COLUMNS.find((name) => spelling(name) === spelling(cell));
 
@@ -86,26 +85,23 @@ function documentsIn(text: string, file: string): ListedDocument[] {
   const rows = rowsIn(text, file);
   const [first] = rows;
   const header = first?.cells.some(columnOf) ? first : undefined;
-  const columns = header ? header.cells.map(columnOf) : COLUMNS;
-  if (header)
-    problems.push(...problemsOfHeader(header).map((problem) => `${file}:${header.line}: ${problem}`));
+  if (header?.cells.some((cell, index) => columnOf(cell) !== COLUMNS[index]))
+    problems.push(`${file}:${header.line}: the columns are ${COLUMNS.join(", ")}, in this order`);
   const lines = new Map<string, number>();
   const documents = rows.slice(header ? 1 : 0).map((row) => {
-    const cell = (name: Column) => row.cells[columns.indexOf(name)] ?? "";
-    const [organizationId, documentId] = [cell("organizationId"), cell("documentId")];
-    const folderId = cell("folderId");
+    const [organizationId = "", documentId = "", documentName = "", folderId = ""] = row.cells;
     const source = `${file}:${row.line}`;
     const key = JSON.stringify([organizationId, documentId]);
     const before = lines.get(key);
     lines.set(key, before ?? row.line);
     const repeated =
       before === undefined ? undefined : `${organizationId}/${documentId} is on line ${before} already`;
-    const problem = problemOf(row, columns.length, organizationId, documentId) ?? repeated;
+    const problem = problemOf(row, organizationId, documentId) ?? repeated;
     if (problem !== undefined) problems.push(`${source}: ${problem}`);
     return {
       organizationId,
       documentId,
-      documentName: cell("documentName") || undefined,
+      documentName: documentName || undefined,
       folderId: folderId === "root" ? undefined : folderId || undefined,
       source,
     };
@@ -114,28 +110,9 @@ function documentsIn(text: string, file: string): ListedDocument[] {
   return documents;
 }
 
-function problemsOfHeader({ cells }: Row): string[] {
-  const columns = cells.map(columnOf);
-  return [
-    ...columns.flatMap((column, index) => {
-      if (column === undefined)
-        return `${quoted(cells[index])} is not a column; they are ${COLUMNS.join(", ")}`;
-      return columns.indexOf(column) < index ? `the column ${column} is there twice` : [];
-    }),
-    ...COLUMNS.slice(0, 2)
-      .filter((name) => !columns.includes(name))
-      .map((name) => `the column ${name} is missing`),
-  ];
-}
-
-function problemOf(
-  { cells }: Row,
-  width: number,
-  organizationId: string,
-  documentId: string,
-): string | undefined {
-  if (cells.length > width)
-    return `has ${cells.length} columns, and at most ${width} are known: quote a cell that contains a comma`;
+function problemOf({ cells }: Row, organizationId: string, documentId: string): string | undefined {
+  if (cells.length > COLUMNS.length)
+    return `has ${cells.length} columns, and at most ${COLUMNS.length} are known: quote a cell that contains a comma`;
   if (cells.length === 1 && organizationId.includes(";")) return "columns are separated by commas";
   if (organizationId === "") return "organizationId is empty";
   if (documentId === "") return "documentId is empty";
