@@ -67,20 +67,6 @@ describe("a change of a document's id", () => {
   });
 });
 
-describe("a response about the credentials", () => {
-  it("is not treated as one about the object", async () => {
-    service = await Service.start({ acme: { documents: { a: {} } } });
-    service.reject(401, "UNAUTHENTICATED", "API key not found or disabled");
-    await expect(document.delete(service.run(), doc("a"))).rejects.toThrow(
-      "Check the settings apiKey and authToken.",
-    );
-    const organization = lifecycleOf("Organization");
-    const acme = checked("Organization", { organizationId: "acme" });
-    await expect(organization.read(service.run(), acme)).rejects.toThrow("API key not found");
-    await expect(organization.create(service.run(), acme)).rejects.toThrow("API key not found");
-  });
-});
-
 describe("folders that the service creates only with a document", () => {
   const folder = lifecycleOf("Folder");
   const inputs = (folderId: string) => checked("Folder", { organizationId: "acme", folderId });

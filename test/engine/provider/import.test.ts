@@ -62,28 +62,3 @@ describe("the option import", () => {
     );
   });
 });
-
-describe("get", () => {
-  it("reads what the service returns, and takes the rest from the id", async () => {
-    await world.program(`made("Folder", "folder", { folderName: undefined, parentFolderId: undefined }, { id: "acme/shelf" });
-       made("Document", "document", {}, { id: "acme/handbook" });
-       made("AllowedDomains", "domains", { domains: ["https://www.B.com", "a.com"] }, { id: "allowed-domains" });
-       made("UserToken", "token", { token: pulumi.secret("found-by-hand") }, { id: "acme/ada" });`);
-    await world.stack.up();
-    expect(await world.stateOf("folder")).toMatchObject({
-      external: true,
-      outputs: { organizationId: "acme", folderId: "shelf", folderName: "shelf" },
-    });
-    expect(await world.stateOf("document")).toMatchObject({
-      outputs: { organizationId: "acme", documentId: "handbook" },
-    });
-    expect((await world.stateOf("domains"))?.outputs).toEqual({ domains: { "a.com": true, "b.com": true } });
-    expect(JSON.stringify(await world.stateOf("token"))).not.toContain("found-by-hand");
-    await world.stack.refresh({ expectNoChanges: true });
-  });
-
-  it("ends the preview where the object is missing", async () => {
-    await world.program(`made("Folder", "none", {}, { id: "acme/none" });`);
-    expect((await world.stack.preview({ expectFailure: true })).stdout).toContain("does not exist");
-  });
-});

@@ -41,28 +41,6 @@ describe("a set of documents", () => {
     expect(documents()["doc-7"]).toEqual({ documentName: "seven" });
   });
 
-  it("keeps created documents if some fail, and then sends only the rest", async () => {
-    emulator.inject({
-      kind: "itemFailure",
-      operation: "addDocuments",
-      ids: ["b", "d"],
-      message: "Quota reached",
-    });
-    const wanted = declared({ a: {}, b: {}, c: {}, d: {} });
-    const { state, reasons } = await partialFailureOf(set.create(run(), wanted));
-    expect(reasons).toEqual([
-      "could not create all of DocumentSet of acme: b, d: Quota reached. Nothing was applied for it. The rest was applied and is kept.",
-    ]);
-    expect(state).toMatchObject({ documents: { a: true, c: true } });
-
-    emulator.resetCounts();
-    const after = await set.update(run(), state, wanted);
-    expect(set.diff(after, wanted)).toMatchObject({ changed: false, replaces: [] });
-    expect(emulator.requests.map(({ data }) => data)).toEqual([
-      { organizationId: "acme", documents: [{ documentId: "b" }, { documentId: "d" }] },
-    ]);
-  });
-
   it("reports that nothing was applied for a document whose folder is missing if others were created", async () => {
     const wanted = declared({ a: {}, b: { folderId: "nowhere" } });
     const { state, reasons } = await partialFailureOf(set.create(run(), wanted));

@@ -176,15 +176,6 @@ describe("a new resource for an editor in which users have written", () => {
 });
 
 describe("content that this resource wrote is not a conflict", () => {
-  it("when the reply was lost, and the next run writes the same", async () => {
-    const state = await written(ONE_ATTEMPT);
-    const kept = await interrupted(state, "new");
-    expect(editor()?.data).toBe("new");
-    const after = await update(kept, text("new"));
-    expect(after).toMatchObject({ data: "new" });
-    expect(after["__maybe"]).toBeUndefined();
-  });
-
   it("when several replies were lost, and the next run writes something else", async () => {
     let state: PropertyMap = await written(ONE_ATTEMPT);
     for (const data of ["one", "two"]) state = await interrupted(state, data);
@@ -201,14 +192,6 @@ describe("content that this resource wrote is not a conflict", () => {
     expect(content.diff(kept, text("ours"))).toMatchObject({ pending: true });
     expect(await update(kept, text("ours"))).toMatchObject({ data: "ours" });
     expect(editor()?.data).toBe("ours");
-  });
-
-  it("when the read after the write failed", async () => {
-    const state = await written(ONE_ATTEMPT);
-    const kept = await interrupted(state, "new", { kind: "resetBefore", operation: "getCrdtData", after: 1 });
-    expect(kept).toMatchObject({ data: "new" });
-    await update(kept, text("newer"));
-    expect(editor()?.data).toBe("newer");
   });
 
   it("unless users wrote after a lost reply", async () => {
