@@ -4,7 +4,7 @@ import type { Report } from "../core/progress";
 import { isEnginesOwn, settingIn } from "../review";
 import { SETTINGS, type SettingName } from "../settings";
 import { keyOf } from "../settings/how-to-set";
-import { isMap } from "../values/plain";
+import { isMap, jsonIn } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
 import { providerReference, typeOfToken } from "../values/type-token";
 import { cliCommand } from "./pulumi-cli";
@@ -131,14 +131,6 @@ async function pulumi(args: readonly string[], stack: string | undefined, place:
     });
   });
   return jsonIn(json);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const NO_CLI =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../values/plain";
 import { printable } from "../values/text";
 import { readTextFile } from "../values/text-file";
 import { ResourceError, WholeFailure } from "./rejections/failures";
@@ -64,12 +65,4 @@ export function readServiceProfile(path: string): ServiceProfile {
   const { success, data } = file.safeParse(jsonIn(readTextFile(path, reject)));
   if (!success) throw reject("it is not a profile of a service");
   return new ServiceProfile(data.baseUrl, data.surveyedAt, data.behaviours);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import { Mask } from "../api/mask";
 import { objectsIn } from "../api/objects";
 import { operations, type OperationName } from "../api/operations";
 import { groupBy } from "../values/collections";
-import { isMap } from "../values/plain";
+import { isMap, jsonIn } from "../values/plain";
 import { readTextFile } from "../values/text-file";
 
 /** A recorded reply. Without a body, it was not JSON. `lost`: no reply arrived. */
@@ -158,12 +158,4 @@ export function describe(operation: OperationName, data: unknown): string {
   const { objects } = objectsIn(isMap(data) ? data : {}, OPEN);
   const named = Object.entries(objects).map(([name, ids]) => `${name} ${[ids].flat().join(", ")}`);
   return named.length > 0 ? `${operation} of ${named.join(", ")}` : operation;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { IMPACT_TYPES, inBothNumbers, type ImpactType } from "../definition/impa
 import { groupBy } from "../values/collections";
 import type { Violation } from "./approval";
 import type { Line } from "./line";
-import { cut } from "./forms/visible";
+import { cut } from "../values/text";
 import { acrossStacks, counted, eachOf, formOf, inOrganization, listed } from "./words";
 
 /** The first and the last line of a report: "Needs an approval: 2 documents lose their data". */

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { cut } from "./text";
 
 /**
  * Returns a domain as the service stores it: in lower case, without protocol, `www.`, credentials and path, with an IDN as
@@ -35,6 +36,5 @@ const SHOWN_CHARACTERS = 60;
  */
 function shown(spelling: string): string {
   const open = spelling.replace(/^((?:[a-z][a-z0-9+.-]*:)?\/\/)?[^]*@/i, "$1");
-  const cut = open.length > SHOWN_CHARACTERS ? `${open.slice(0, SHOWN_CHARACTERS)}…` : open;
-  return JSON.stringify(cut);
+  return JSON.stringify(cut(open, SHOWN_CHARACTERS));
 }

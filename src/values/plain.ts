@@ -36,6 +36,15 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Parses JSON. Returns undefined for any other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Treats `""`, null and absent as the same value: leaves them out of objects, at any depth. Lists keep their entries. */
 export function withoutBlanks(value: unknown): unknown {
   if (value === null || value === "" || value === undefined) return undefined;

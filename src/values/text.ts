@@ -25,6 +25,10 @@ export function printable(text: string, longest = LONGEST): string {
 
 export const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16) ?? ""}}`;
 
+/** Returns the beginning of a text that is longer than `most` characters. */
+export const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text;
+
 /** Returns the candidate that a misspelled word most likely means, if one is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const given = word.toLowerCase();

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { noDomain, normaliseDomain } from "../../values/domain";
+import { cut } from "../../values/text";
 import { readTextFile } from "../../values/text-file";
 import { UsageError } from "../terminal";
 
@@ -200,4 +201,4 @@ function reject(problems: readonly string[]): void {
   throw new UsageError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n"));
 }
 
-const quoted = (text = "") => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const quoted = (text: string) => JSON.stringify(cut(text, 60));

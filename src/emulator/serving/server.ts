@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { operations, type OperationName } from "../../api/operations";
-import { isMap } from "../../values/plain";
+import { isMap, jsonIn } from "../../values/plain";
 import { control, CONTROL_PATH } from "../control";
 import type { Service } from "../service";
 import { carryOut, rejectionReply, withoutCredentials, type Reply } from "./carry-out";
@@ -29,7 +29,7 @@ export async function handle(
   };
   // A body that is too long is read too, so that the client receives the rejection.
   const bytes = await buffer(request);
-  const body = parse(bytes);
+  const body = jsonIn(bytes.toString("utf8"));
   const operation = routes.get(path);
   if (bytes.length > BODY_LIMIT)
     reject(413, new Rejection("INVALID_ARGUMENT", messages.bodyTooLong(BODY_LIMIT)));
@@ -71,12 +71,4 @@ async function serve(
     carryOut(service, request, outcome, fault?.kind === "itemFailure" ? fault : undefined);
   if (fault) await respondWith(fault, response, apply, operation, service);
   else sendJson(response, apply());
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

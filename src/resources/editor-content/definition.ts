@@ -7,6 +7,7 @@ import {
   type CheckedInputs,
 } from "../../definition/definition";
 import * as type from "../../definition/type";
+import { cut } from "../../values/text";
 import { isPlaceholder } from "../../values/unknown";
 import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens, leavesBehind, type Impact } from "../../definition/impact";
@@ -160,10 +161,7 @@ function requestsFor(inputs: Inputs): string[] {
 
 const LONGEST = 60;
 
-function textOf(data: unknown): string {
-  const text = JSON.stringify(data);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
+const textOf = (data: unknown): string => cut(JSON.stringify(data), LONGEST);
 
 const itemOf = ({ organizationId, documentId, editorId }: Inputs) => ({
   name: joinId(documentId, editorId),

@@ -5,7 +5,8 @@ import type { Line } from "../line";
 import type { Report } from "../report";
 import { acrossStacks } from "../words";
 import { inStacks, sentenceOf } from "./parts";
-import { cut, visible } from "./visible";
+import { cut } from "../../values/text";
+import { visible } from "./visible";
 
 /** An impact that needs attention, for a platform that shows it at a line of a changed file. */
 interface Annotation {

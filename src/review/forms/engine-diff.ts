@@ -1,6 +1,7 @@
 import { impactsByType } from "../../resources/definitions";
 import { SETTINGS } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
+import { cut } from "../../values/text";
 import { NOT_KNOWN, SECRET, isUnknown, valueOnPath } from "../../values/unknown";
 import { PROVIDER_KEY } from "../../values/state-keys";
 import type { Change } from "../change";
@@ -80,6 +81,5 @@ function segmentsOf(path: string): string[] {
 function textOf(value: unknown): string {
   const text = JSON.stringify(value, (_key, each: unknown) => (isUnknown(each) ? NOT_KNOWN : each)) as
     string | undefined;
-  if (text === undefined) return "";
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return cut(text ?? "", LONGEST);
 }

@@ -16,7 +16,8 @@ import {
   plural,
 } from "../words";
 import { engineDiff } from "./engine-diff";
-import { cut, visible } from "./visible";
+import { cut } from "../../values/text";
+import { visible } from "./visible";
 
 /** Formats names and text in a report: each output format has its own markup and its own characters to escape. */
 export interface Style {

@@ -7,6 +7,3 @@ import { escaped } from "../../values/text";
 const UNSEEN = /(?![\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 export const visible = (text: string): string => text.replace(UNSEEN, escaped);
-
-export const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most)}…` : text;
