@@ -174,10 +174,10 @@ const comment = (lines: readonly string[]) =>
 
 /** Returns a document as text that parses to the same data: with all strings in quotes if it must be. */
 function yamlText(document: Document, data: unknown): string {
-  for (const mayBePlain of [isLegible, () => false]) {
+  for (const quotesAll of [false, true]) {
     visit(document, {
       Scalar: (_, scalar) => {
-        if (typeof scalar.value === "string" && !mayBePlain(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
+        if (typeof scalar.value === "string" && quotesAll) scalar.type = Scalar.QUOTE_DOUBLE;
       },
       Pair: (_, { key }) => {
         // Without quotes, the key would merge its value.
@@ -193,14 +193,4 @@ function yamlText(document: Document, data: unknown): string {
     if ("value" in parsed && isDeepStrictEqual(parsed.value, data)) return text;
   }
   throw new CommandError("YAML cannot represent the exported data without changing it. Nothing was written.");
-}
-
-/** Reports whether a text has no blanks at line ends and no invisible characters: YAML may fold or drop those. */
-function isLegible(text: string): boolean {
-  return (
-    /^\S/.test(text) &&
-    text.split("\n").every((line) => line === "" || /\S$/.test(line)) &&
-    !/[^\P{Cc}\t\n]|[\u2028\u2029\uFEFF]/u.test(text) &&
-    text.isWellFormed()
-  );
 }
