@@ -41,25 +41,6 @@ describe("a refresh of an organization, its folders and users, and of what canno
     expect(unseenIn(stdout)).toEqual([NO_ENDPOINT]);
   });
 
-  it("sees the drift of each of them in the same two reads", async () => {
-    world.emulator.edit({
-      organizations: {
-        acme: { folders: { f3: null, f7: { folderName: "Seven" } }, users: { ada: { name: "Eve" } } },
-      },
-    });
-    world.emulator.resetCounts();
-    const { stdout } = await world.stack.refresh();
-    expect(stdout).toContain("1 deleted");
-    expect(stdout).toContain("1 updated");
-    // The folder that the shared response does not contain was requested separately.
-    expect(world.emulator.count()).toBe(3);
-    await world.stack.up();
-    expect(world.emulator.contents().organizations["acme"]).toMatchObject({
-      folders: { f3: {} },
-      users: { ada: { name: "Ada" } },
-    });
-  });
-
   it("reports in one line, in the service's words, that a disabled feature hides drift", async () => {
     world.emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
     world.emulator.resetCounts();
