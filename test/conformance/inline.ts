@@ -41,5 +41,6 @@ export async function inline(
     env: { ...project.env, ...env },
     timeoutMs: 300_000,
   });
-  return checkResult(command, result, { expectFailure }).stdout;
+  const { stdout, stderr } = checkResult(command, result, { expectFailure });
+  return stdout + stderr;
 }
