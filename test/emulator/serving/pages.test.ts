@@ -64,9 +64,10 @@ test("endlessCursors: the list of endpoints is never done", async () => {
   let sent: object = {};
   for (let page = 0; page < 4; page += 1) {
     const { data } = await resultOf("getWebhookEndpoints", sent);
-    expect(data).toMatchObject({ done: false, iterator: expect.any(String) });
+    expect(data).toHaveProperty("done", false);
     expect(data).toHaveProperty("endpoints.length", page === 0 ? 1 : 0);
     const { iterator } = data as { iterator: string };
+    expect(iterator).toEqual(expect.any(String));
     seen.push(iterator);
     sent = { iterator };
   }
