@@ -31,7 +31,7 @@ export async function ensureBun(): Promise<string> {
     await npmInstall(staging, `@oven/bun-${platform}@${BUN}`);
     // Under this name, Bun takes the arguments of Node.
     await symlink("bun", join(bin(staging), "node"));
-    await mustRun(join(bin(staging), "node"), ["-e", ""], { timeoutMs: 30_000 });
+    await mustRun(join(bin(staging), "node"), ["-e", "0"], { timeoutMs: 30_000 });
   });
   return bin(prefix);
 }
