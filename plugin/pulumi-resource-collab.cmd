@@ -1,3 +1,3 @@
 @echo off
-rem Starts the full provider of the package that this folder is in. Written for Windows and not tested there.
+rem Starts the full provider of the package that this folder is in.
 node "%~dp0..\dist\hosts\provider\main.js" %*

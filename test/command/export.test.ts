@@ -84,6 +84,17 @@ async function withList(name: string, text: string): Promise<string> {
   return name;
 }
 
+it("an export keeps objects apart that a file system of macOS or Windows would not", async () => {
+  const ids = ["plan", "Plan", "\u00fc", "u\u0308", "CON", "con."];
+  const documents = Object.fromEntries(ids.map((id) => [id, { documentName: `The ${id}` }]));
+  emulator.edit({ organizations: { acme: { documents } } });
+  const list = ids.map((id) => `acme,${id},The ${id}\n`).join("");
+  const file = await withList("list.csv", `organizationId,documentId,documentName\n${list}`);
+  expect((await exported("--documents", file)).exitCode).toBe(0);
+  const { organizations } = (await workspace()).value;
+  expect(organizations?.["acme"]?.documents).toEqual(documents);
+});
+
 describe("an export", () => {
   it("contains the data of the service and of the lists, and changes nothing", async () => {
     const before = emulator.contents();

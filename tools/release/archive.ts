@@ -18,7 +18,7 @@ exit 1
 `;
 
 const START_ON_WINDOWS = `@echo off\r
-rem Starts the full provider by the Node.js that is on PATH. Written for Windows and not tested there.\r
+rem Starts the full provider by the Node.js that is on PATH.\r
 node "%~dp0${BUNDLE}" %*\r
 `;
 

@@ -29,7 +29,13 @@ const GROUPS: readonly Group[] = [
   },
   {
     heading: "Reference",
-    sources: ["docs/hosts.md", "docs/limits.md", "docs/costs.md", "docs/operations.md"],
+    sources: [
+      "docs/hosts.md",
+      "docs/windows-and-macos.md",
+      "docs/limits.md",
+      "docs/costs.md",
+      "docs/operations.md",
+    ],
   },
   { heading: "Examples", sources: ["examples/"], folded: true },
   {

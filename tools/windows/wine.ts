@@ -81,6 +81,8 @@ export class Wine {
     writeFileSync(join(folder, "wine.js"), PRELOAD);
     const env = {
       PATH: folders.join(":"),
+      // Without it, arguments with umlauts arrive damaged.
+      LC_ALL: "C.UTF-8",
       HOME: join(folder, "home"),
       WINEPREFIX: join(folder, "prefix"),
       WINEARCH: "win64",
