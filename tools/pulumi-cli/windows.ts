@@ -17,31 +17,49 @@ export async function ensureWindowsNode(): Promise<string> {
 const SDK = "github.com/pulumi/pulumi/sdk/v3";
 const LANGUAGE_HOST = "nodejs/cmd/pulumi-language-nodejs";
 
+/** Replaces the pipes of the language host, which the SDK does not use, with pipes that no program connects to. */
+const NO_PIPES = `package main
+
+import "io"
+
+type noPipes struct{}
+
+func createPipes() (pipes, error)    { return noPipes{}, nil }
+func (noPipes) directory() string    { return "" }
+func (noPipes) connect() error       { select {} }
+func (noPipes) reader() io.Reader    { return nil }
+func (noPipes) writer() io.Writer    { return nil }
+func (noPipes) shutdown()            {}
+`;
+
 /**
  * Returns the folder of a Pulumi CLI for Windows, built from Go modules once per machine. It differs from an official one in what
- * wine 8 lacks: the library that Go takes random numbers from, and named pipes with folders in their names.
+ * wine 8 lacks: the library that Go takes random numbers from, and the named pipes of the language host.
  */
 export async function ensureWindowsCli(): Promise<string> {
-  const folder = await installOnce(`pulumi-windows-${pulumiVersion}-${recipeOf("cli")}`, async (staging) => {
-    log(
-      `building the Pulumi CLI ${pulumiVersion} for Windows, once per machine, usually 5 minutes on 2 cores`,
-    );
-    const [bin, sources] = [join(staging, "bin"), join(staging, "sources")];
-    for (const each of [bin, sources]) await mkdir(each);
-    const overlay = await writeOverlay(sources);
-    const cli = goModule("cli");
-    await goBuildForWindows(
-      cli,
-      join(bin, "pulumi.exe"),
-      "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
-      overlay,
-    );
-    await writeLanguageHost(sources);
-    await goBuildForWindows(sources, join(bin, "pulumi-language-nodejs.exe"), ".", overlay);
-    const script = "pulumi-resource-pulumi-nodejs.cmd";
-    await copyFile(join(await folderOfModule(cli, SDK), "nodejs", "dist", script), join(bin, script));
-    await rm(sources, { recursive: true });
-  });
+  const folder = await installOnce(
+    `pulumi-windows-${pulumiVersion}-${recipeOf("cli", NO_PIPES)}`,
+    async (staging) => {
+      log(
+        `building the Pulumi CLI ${pulumiVersion} for Windows, once per machine, usually 5 minutes on 2 cores`,
+      );
+      const [bin, sources] = [join(staging, "bin"), join(staging, "sources")];
+      for (const each of [bin, sources]) await mkdir(each);
+      const overlay = await writeOverlay(sources);
+      const cli = goModule("cli");
+      await goBuildForWindows(
+        cli,
+        join(bin, "pulumi.exe"),
+        "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
+        overlay,
+      );
+      await writeLanguageHost(sources);
+      await goBuildForWindows(sources, join(bin, "pulumi-language-nodejs.exe"), ".", overlay);
+      const script = "pulumi-resource-pulumi-nodejs.cmd";
+      await copyFile(join(await folderOfModule(cli, SDK), "nodejs", "dist", script), join(bin, script));
+      await rm(sources, { recursive: true });
+    },
+  );
   return join(folder, "bin");
 }
 
@@ -80,8 +98,7 @@ async function writeLanguageHost(folder: string): Promise<void> {
     await copyFile(join(sources, file), join(folder, file));
     await chmod(join(folder, file), 0o644);
   }
-  const pipes = "proxy_windows.go";
-  await writeChanged(join(sources, pipes), join(folder, pipes), [["`\\invoke_", "`-invoke_"]]);
+  await writeFile(join(folder, "proxy_windows.go"), NO_PIPES);
 }
 
 async function writeChanged(
