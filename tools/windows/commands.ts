@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { connectEmulator, type Emulator } from "pulumi-collab/emulator";
 import { mustRun } from "../command";
-import type { Check, World } from "./main";
+import type { Check, World } from "./checks";
 import { windowsPath, type Place } from "./wine";
 
 const environmentOf = ({ url, credentials }: Emulator) => ({

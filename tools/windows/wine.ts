@@ -58,6 +58,12 @@ export class Program {
   }
 }
 
+/** Throws an error with the next step if wine is not installed. */
+export function requireWine(path = process.env["PATH"] ?? ""): void {
+  if (firstExecutable(path.split(":"), "wine") === undefined)
+    throw new Error("wine is not on the PATH. On Debian and Ubuntu: apt-get install wine wine64");
+}
+
 /** Windows, as far as wine provides it, in a folder that contains all of its files. */
 export class Wine {
   #programs = 0;
@@ -74,13 +80,10 @@ export class Wine {
    * @param nodeFolder The folder of `node.exe`.
    */
   static async in(folder: string, nodeFolder: string): Promise<Wine> {
-    const folders = (process.env["PATH"] ?? "").split(":");
-    if (firstExecutable(folders, "wine") === undefined)
-      throw new Error("wine is not on the PATH. On Debian and Ubuntu: apt-get install wine wine64");
     for (const name of ["out", "home"]) mkdirSync(join(folder, name));
     writeFileSync(join(folder, "wine.js"), PRELOAD);
     const env = {
-      PATH: folders.join(":"),
+      PATH: process.env["PATH"] ?? "",
       // Without it, arguments with umlauts arrive damaged.
       LC_ALL: "C.UTF-8",
       HOME: join(folder, "home"),
