@@ -11,8 +11,8 @@ export interface World {
   readonly folder: string;
   /** A folder in which the package is installed. */
   readonly program: string;
-  /** The folder of the Pulumi CLI. */
-  readonly cli: string;
+  /** Returns the folder of the Pulumi CLI. */
+  readonly cli: () => Promise<string>;
   /** Installs the package and the SDK into a new folder. */
   readonly install: (folder: string) => Promise<void>;
 }

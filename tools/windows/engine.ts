@@ -29,7 +29,7 @@ async function project({ wine, folder, cli, emulator, install }: World, host: st
   await writeFile(join(cwd, "Pulumi.yaml"), manifest({ plugin: true }));
   await writeFile(join(cwd, "package.json"), '{ "name": "program", "private": true }\n');
   await writeFile(join(cwd, "index.js"), PROGRAM);
-  const place = { cwd, path: [cli], env: environmentOf({ folder, host }) };
+  const place = { cwd, path: [await cli()], env: environmentOf({ folder, host }) };
   const declare = (...ids: string[]) =>
     writeFile(
       join(cwd, "documents.json"),
@@ -90,7 +90,7 @@ export const ENGINE_CHECKS: readonly Check[] = [
         "--non-interactive",
       ];
       const env = environmentOf({ folder, host: "new" });
-      await wine.run(["pulumi.exe", ...args], { cwd, path: [cli], env });
+      await wine.run(["pulumi.exe", ...args], { cwd, path: [await cli()], env });
       assert.match(await readFile(join(cwd, "Pulumi.yaml"), "utf8"), /^name: from-template/);
     },
   ],
