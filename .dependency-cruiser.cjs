@@ -25,6 +25,7 @@ const MAY_IMPORT = {
     "values",
     "definition",
     "settings",
+    "patches",
     "api",
     "core",
     "resources",

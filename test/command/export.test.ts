@@ -420,7 +420,11 @@ describe("an export writes nothing", () => {
       "collab:baseUrl must start with https://",
       1,
     ],
-    [["--organization", "acme", "--base-url", "http://127.0.0.1:1"], "of acme: could not reach http://127.0.0.1:1", 1],
+    [
+      ["--organization", "acme", "--base-url", "http://127.0.0.1:1"],
+      "of acme: could not reach http://127.0.0.1:1",
+      1,
+    ],
     [["--organization", "acme", "--api-key", "stale"], "is not valid (PERMISSION_DENIED)", 1],
   ])("if %j is wrong", async (args, problem, code) => {
     const { exitCode, stderr } = await exported(...args);

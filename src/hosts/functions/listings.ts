@@ -4,7 +4,7 @@ import { reads } from "./index";
 import type { Program, Read } from "./read";
 
 /** An existing object: the id of its resource, which `pulumi import` takes, and a name for people. */
-export interface Listed {
+interface Listed {
   readonly id: string;
   readonly name: string;
 }
