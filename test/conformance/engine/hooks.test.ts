@@ -147,12 +147,12 @@ describe("a hook", () => {
       for (const program of [PROGRAM, EDITED]) {
         const { lines } = await run("up", program, failing("after"));
         expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(names));
-        // What a replacement replaces is deleted only after it.
-        await run("up", program);
-        const again = await run("up", program);
-        expect([again.lines, again.sent]).toEqual([[], []]);
-        expect(await namesIn(world)).toEqual([...names].sort());
       }
+      // What a replacement replaces is deleted only after it.
+      await run("up", EDITED);
+      const again = await run("up", EDITED);
+      expect([again.lines, again.sent]).toEqual([[], []]);
+      expect(await namesIn(world)).toEqual([...names].sort());
       await run("destroy", EDITED, { ...failing("after"), runProgram: true });
       expect(await namesIn(world)).toEqual([]);
     },
@@ -168,16 +168,21 @@ describe("a hook", () => {
     expect(after.find(({ name }) => name === "key")?.outputs).toContain("apiKey");
   });
 
-  it("of a deletion is needed until the resource is deleted: the program keeps it, and destroy runs the program", async () => {
-    const document = PROGRAM.filter(({ type }) => type === "Document");
-    await run("up", document);
-    const { output } = await run("destroy", document, { expectFailure: true });
-    expect(output).toContain("--run-program");
-    await world.program("");
-    expect((await run("up", [], { expectFailure: true })).output).toMatch(/hook "\w+" was not registered/);
-    await world.program(HOOKED);
-    expect(eventsIn((await run("up", [])).lines)).toEqual({ document: DELETED });
-  });
+  // The engine decides this, whatever the host.
+  const onOneHost = HOST === "dynamic" ? it : it.skip;
+  onOneHost(
+    "of a deletion is needed until the resource is deleted: the program keeps it, and destroy runs the program",
+    async () => {
+      const document = PROGRAM.filter(({ type }) => type === "Document");
+      await run("up", document);
+      const { output } = await run("destroy", document, { expectFailure: true });
+      expect(output).toContain("--run-program");
+      await world.program("");
+      expect((await run("up", [], { expectFailure: true })).output).toMatch(/hook "\w+" was not registered/);
+      await world.program(HOOKED);
+      expect(eventsIn((await run("up", [])).lines)).toEqual({ document: DELETED });
+    },
+  );
 });
 
 /** The first write of each resource type's creation. */
