@@ -10,6 +10,8 @@ const BUNDLE = "provider.js";
 
 const START = `#!/bin/sh
 # Starts the full provider with Node.js, or with Bun if there is no Node.js.
+# Keeps compiled code apart from the program's: Node discards what a process with other flags of V8 has compiled.
+unset NODE_COMPILE_CACHE
 for runtime in node bun; do
   if command -v "$runtime" >/dev/null; then exec "$runtime" "$(dirname "$0")/${BUNDLE}" "$@"; fi
 done
