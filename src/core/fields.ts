@@ -2,7 +2,7 @@ import { z } from "zod";
 import { content, email, jsonObject } from "../api/operations/fields";
 import { isPublic, type Definition, type Input, type Inputs } from "../definition/definition";
 import type { CheckedBy, Members as ObjectFields, Shape, Type } from "../definition/type";
-import { pathText } from "../values/path";
+import { isDeeperThan, MOST_LEVELS, pathText, TOO_DEEP } from "../values/path";
 import { noDomain, normaliseDomain } from "../values/domain";
 import { isMap, withoutBlankFields, withoutBlanks } from "../values/plain";
 import { lookForReservedKeys, RESERVED_KEY } from "../values/state-keys";
@@ -43,6 +43,11 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     }
   }
   for (const [name, { schema, blanks }] of Object.entries(fields)) {
+    // Runs before any recursive check, which would overflow the stack.
+    if (Object.hasOwn(given, name) && isDeeperThan(given[name], MOST_LEVELS)) {
+      problems.push({ path: name, message: TOO_DEEP });
+      continue;
+    }
     const value = Object.hasOwn(given, name) ? cleaned(given[name], blanks) : undefined;
     // The check of a map skips this name and its value.
     const reject = (path: string) => void problems.push({ path, message: RESERVED_KEY });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NAMESPACE, type SettingName } from "../settings";
 import { COVERED } from "../settings/approval";
 import { SECRET } from "../values/unknown";
+import { isDeeperThan, MOST_LEVELS } from "../values/path";
 import { canonical, isMap, plain } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
 import { groupBy } from "../values/collections";
@@ -119,6 +120,9 @@ export function parsePreview(text: string): Preview {
   } catch (error) {
     throw new NoPreview(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
+  // Reports read values recursively, and the call stack is limited.
+  if (isDeeperThan(json, MOST_LEVELS))
+    throw new NoPreview(`it has values of more than ${MOST_LEVELS} levels`);
   const { steps, diagnostics, error } = isMap(json) ? json : {};
   if (!steps && !diagnostics && !error) throw new NoPreview("it has no steps");
   const result = preview.safeParse(json);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { checkFields, flag, text } from "../../src/core/fields";
+import { canonical, plainObject } from "../../src/values/plain";
 import { UNKNOWN } from "../../src/values/unknown";
+import { lifecycleOf } from "./support";
 
 const fields = {
   name: { schema: text, onChange: "update" },
@@ -83,5 +85,54 @@ describe("checking inputs", () => {
       name: "x",
       list: UNKNOWN,
     });
+  });
+});
+
+describe("an input that is nested too deeply", () => {
+  const editor = { organizationId: "acme", documentId: "handbook", editorId: "main", type: "map" };
+  const notification = {
+    organizationId: "acme",
+    documentId: "handbook",
+    actionUser: { userId: "ann" },
+    displayHeadlineMessageTemplate: "Hello",
+    displayBodyMessage: "Welcome",
+  };
+
+  /** Returns objects nested to this depth. */
+  function nested(levels: number): object {
+    let value = {};
+    for (let level = 1; level < levels; level++) value = { a: value };
+    return value;
+  }
+
+  const INPUTS: readonly [type: string, path: string, inputs: (value: object) => object][] = [
+    ["EditorContent", "data", (data) => ({ ...editor, data })],
+    ["Location", "location", (location) => ({ documentId: "handbook", location })],
+    ["Notification", "notificationSourceData", (data) => ({ ...notification, notificationSourceData: data })],
+    ["Users", "users", (users) => ({ organizationId: "acme", users })],
+    ["DocumentSet", "documents", (documents) => ({ organizationId: "acme", documents })],
+    ["AllowedDomains", "domains", (domains) => ({ domains: [domains] })],
+  ];
+
+  it.each(INPUTS)("of %s is rejected in one line that names it", (type, path, inputs) => {
+    const message = "is nested too deeply: it may have at most 500 levels";
+
+    for (const levels of [501, 10_000, 100_000]) {
+      const { problems } = lifecycleOf(type).check({ ...inputs(nested(levels)) });
+      expect(problems).toContainEqual({ path, message });
+      expect(problems.filter((problem) => problem.path.startsWith(path))).toHaveLength(1);
+    }
+  });
+
+  it("has a limit that can be used in full: checked, compared, made plain and written", () => {
+    const { inputs, problems } = lifecycleOf("EditorContent").check({ ...editor, data: nested(500) });
+    const changed = lifecycleOf("EditorContent").check({ ...editor, data: { a: nested(499), b: 1 } }).inputs;
+
+    expect(problems).toEqual([]);
+    expect(
+      lifecycleOf("EditorContent").diff(inputs, JSON.parse(JSON.stringify(inputs)) as typeof inputs).changed,
+    ).toBe(false);
+    expect(lifecycleOf("EditorContent").diff(inputs, changed).changed).toBe(true);
+    expect(canonical(plainObject(inputs))).toContain("{}");
   });
 });

@@ -3,7 +3,18 @@ import { htmlReport, markdownReport, NoPreview, parsePreview, reportOf, textRepo
 import { typeToken } from "../../src/values/type-token";
 import { SAMPLES } from "../engine/samples";
 import { checked } from "../core/support";
-import { deleted, FORMS, replaced, reportFor, reportOn, same, step, UNKNOWN } from "./support";
+import {
+  created,
+  deleted,
+  FORMS,
+  previewOf,
+  replaced,
+  reportFor,
+  reportOn,
+  same,
+  step,
+  UNKNOWN,
+} from "./support";
 
 const ODD = [7, true, [], [1], {}, { a: 1 }, "", "[secret]", UNKNOWN, undefined];
 
@@ -34,6 +45,12 @@ describe("an odd preview ends in a report or in a reason", () => {
           }
     },
   );
+
+  it("with deep values", () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const text = previewOf(created("aws:x/y:Z", "z", { value: "deep" })).replace('"deep"', deep);
+    expect(() => parsePreview(text)).toThrow("it has values of more than 500 levels");
+  });
 
   it("that names the resource and the input", () => {
     const set = { op: "update", urn: `urn:pulumi:p::s::${typeToken("DocumentSet")}::plans` };

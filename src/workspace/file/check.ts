@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { pathText } from "../../values/path";
+import { MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
 import { isMap } from "../../values/plain";
 import { valueOnPath } from "../../values/unknown";
 import { nearest } from "../../values/text";
@@ -114,6 +114,8 @@ const has = (map: unknown, id: string): boolean => isMap(map) && Object.hasOwn(m
 function problemsOfPlainData(value: unknown, path: Problem["path"] = []): Problem[] {
   if (typeof value !== "object" || value === null)
     return isScalar(value) ? [] : [{ path, message: "must be a plain value" }];
+  // A value that contains itself has no end.
+  if (path.length > MOST_LEVELS_OF_REPLY) return [{ path: [], message: TOO_DEEP }];
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => problemsOfPlainData(item, [...path, index]));
   if (!isPlainObject(value)) return [{ path, message: "must be a plain value, and no output or promise" }];

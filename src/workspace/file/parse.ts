@@ -1,6 +1,19 @@
-import { Composer, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, Parser, Scalar, visit } from "yaml";
-import type { Document, Node, Pair, YAMLMap } from "yaml";
+import {
+  Composer,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  Parser,
+  Scalar,
+  visit,
+} from "yaml";
+import type { CST, Document, Node, Pair, YAMLMap } from "yaml";
 import { getOrMake } from "../../values/collections";
+import { MOST_LEVELS, MOST_LEVELS_OF_REPLY } from "../../values/path";
 import type { Problem } from "./check";
 
 interface Position {
@@ -24,6 +37,14 @@ interface Mistake {
   readonly message: string;
 }
 
+const TOO_MANY_LEVELS = `This is nested too deeply: there may be at most ${MOST_LEVELS} levels`;
+
+/**
+ * The maximum number of values that aliases and merge keys may add to a file: enough for legitimate files, too few to exhaust
+ * memory. The values inside an aliased node count each time.
+ */
+const MOST_REPEATED = 1_000_000;
+
 /** Returns the data of a text, or its syntax problems. */
 export function parseText(text: string): Parsed | readonly SyntaxProblem[] {
   const lines = new LineCounter();
@@ -35,6 +56,9 @@ export function parseText(text: string): Parsed | readonly SyntaxProblem[] {
     mistakes.map(({ offset, message }) => ({ ...at(offset), message }));
 
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  const deep = tooDeepIn(tokens);
+  if (deep !== undefined) return failed([{ offset: deep, message: TOO_MANY_LEVELS }]);
+
   // Keys are identifiers: 007 and null are text.
   const composer = new Composer({ prettyErrors: false, stringKeys: true, merge: true, uniqueKeys: false });
   const [document, another] = composer.compose(tokens, true, text.length);
@@ -61,6 +85,25 @@ export function parseText(text: string): Parsed | readonly SyntaxProblem[] {
 }
 
 /**
+ * Returns the offset at which tokens are nested too deeply; undefined if they are not. Composing nodes from tokens is recursive:
+ * at some depth, it would end the process.
+ */
+function tooDeepIn(tokens: readonly CST.Token[]): number | undefined {
+  const open = tokens.map((token) => ({ token, level: 0 }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { token, level } = next;
+    // The objects around an editor's content count too.
+    if (level > MOST_LEVELS_OF_REPLY) return token.offset;
+    if (token.type === "document" && token.value) open.push({ token: token.value, level: level + 1 });
+    if (token.type !== "block-map" && token.type !== "block-seq" && token.type !== "flow-collection")
+      continue;
+    for (const { key, value } of token.items)
+      for (const inner of [key, value]) if (inner) open.push({ token: inner, level: level + 1 });
+  }
+  return undefined;
+}
+
+/**
  * Replaces aliases with their nodes, so that the nodes are those of the data. Returns the mistakes in aliases, merge keys and
  * keys. The parser's own checks and conversion search the document for each alias and each key: half a megabyte takes minutes.
  */
@@ -68,12 +111,15 @@ function expandAliases(document: Document, lineAt: (offset: number) => number): 
   const mistakes: Mistake[] = [];
   const anchors = new Map<string, Node>();
   const seen = new Set<Node>();
+  let alias: Node | undefined;
+  let repeated = 0;
   const targetOf = (node: unknown) => (isAlias(node) ? anchors.get(node.source) : node);
   const complain = (node: unknown, message: string) => {
     mistakes.push({ offset: startOf(node) ?? 0, message });
   };
   visit(document, {
     Alias(_key, node, path) {
+      alias = node;
       const target = anchors.get(node.source);
       if (target && !path.includes(target)) return target;
       const hint = `text that begins with * needs quotes: "*${node.source}"`;
@@ -88,8 +134,20 @@ function expandAliases(document: Document, lineAt: (offset: number) => number): 
       if (!sources.every((source) => source === undefined || isMap(source)))
         complain(pair.value, "A merge key takes an object, or a list of objects");
     },
-    Node(_key, node) {
-      if (seen.has(node)) return visit.SKIP;
+    Node(_key, node, path) {
+      if (path.length > MOST_LEVELS_OF_REPLY && path.filter(isCollection).length > MOST_LEVELS_OF_REPLY) {
+        complain(alias, TOO_MANY_LEVELS);
+        return visit.BREAK;
+      }
+      if (seen.has(node)) {
+        repeated += 1;
+        if (repeated <= MOST_REPEATED) return undefined;
+        complain(
+          alias,
+          "Up to here, aliases add more than a million values to the file: write fewer of them",
+        );
+        return visit.BREAK;
+      }
       seen.add(node);
       if (!isAlias(node) && node.anchor) anchors.set(node.anchor, node);
       if (isMap(node)) mistakes.push(...givenTwice(node, lineAt));

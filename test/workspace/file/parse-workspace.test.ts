@@ -202,6 +202,24 @@ organizations:
   });
 
   it.each([
+    ["aliases", (aliases: string) => `[${aliases || "x, x"}]`],
+    ["merge keys", (aliases: string) => (aliases ? `{ <<: [${aliases}] }` : "{ x: 1, y: 2 }")],
+  ])("is reported before nested %s exhaust memory", (_what, row) => {
+    const rows = Array.from("abcdefgh").map((name, index, all) => {
+      const aliases =
+        index === 0
+          ? ""
+          : Array<string>(9)
+              .fill(`*${all[index - 1]}`)
+              .join();
+      return `${name}: &${name} ${row(aliases)}`;
+    });
+    expect(linesOf(() => yaml(`${rows.join("\n")}\n`))).toEqual([
+      expect.stringMatching(/^w\.yaml:\d:\d+ Up to here, aliases add more than a million values/),
+    ]);
+  });
+
+  it.each([
     [
       "the object that it is in",
       "organizations: &all\n  acme: { <<: *all }\n",
@@ -210,6 +228,25 @@ organizations:
     ["a text", "organizations:\n  acme: { <<: all }\n", /^w\.yaml:2:15 A merge key takes an object/],
   ])("contains the position of a merge key with %s", (_what, text, expected) => {
     expect(linesOf(() => yaml(text))).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each([
+    ["YAML of lists", (levels: number) => "[".repeat(levels) + "]".repeat(levels)],
+    ["YAML of lists without an end", (levels: number) => "[".repeat(levels)],
+    ["compact YAML", (levels: number) => `${"- ".repeat(levels)}x\n`],
+    ["JSON", (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat(levels)],
+  ])("reports the depth of %s in one line", (_what, nested) => {
+    for (const levels of [600, 30_000])
+      expect(linesOf(() => yaml(nested(levels)))).toEqual([
+        expect.stringMatching(/^w\.yaml:1:\d+ This is nested too deeply: there may be at most 500 levels$/),
+      ]);
+  });
+
+  it("reports the total depth of nested aliases", () => {
+    const rows = Array.from({ length: 600 }, (_, i) => `a${i}: &a${i} [${i > 0 ? `*a${i - 1}` : ""}]`);
+    expect(linesOf(() => yaml(rows.join("\n")))).toEqual([
+      expect.stringMatching(/^w\.yaml:\d+:\d+ This is nested too deeply/),
+    ]);
   });
 
   it.each(["1e3", "0x1F", "1.0", "007", "True"])("suggests quotes around %s as written", (written) => {
