@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { ensureNode } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
 import { BY_PLUGIN, Contender } from "../measure/contender";
@@ -61,13 +62,13 @@ async function javaScriptEntries({ cli }: PartContext, service: Service): Promis
   return entries;
 }
 
+const tsconfig = z.looseObject({ compilerOptions: z.looseObject({}) });
+
 /** Opens the program as TypeScript. The SDK keeps compiled programs, so only an edit shows what type checks cost. */
 async function typeScriptEntries({ cli }: PartContext, service: Service): Promise<Entry[]> {
   const root = repositoryRoot();
   const source = await readFile(join(root, "bench", "programs", "everyday.ts"), "utf8");
-  const checked = JSON.parse(await readFile(join(root, "template", "tsconfig.json"), "utf8")) as {
-    compilerOptions: object;
-  };
+  const checked = tsconfig.parse(JSON.parse(await readFile(join(root, "template", "tsconfig.json"), "utf8")));
   const entries: Entry[] = [];
   for (const [setting, noCheck] of [
     ["TypeScript", false],

@@ -23,6 +23,16 @@ export function changed(sample: Sample): Declared | undefined {
   return change && { ...sample.declared, args: change.args };
 }
 
+/** The program after the change of each sample that has one. */
+export const EDITED: readonly Declared[] = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
+
+const changing = SAMPLES.filter((sample) => changed(sample));
+
+/** Two halves of the samples that change, for commands that select resources. */
+export const HALVES = [0, 1].map((half) => changing.filter((_sample, index) => index % 2 === half));
+
+export const CHANGING_TYPES = changing.map(({ declared }) => declared.type);
+
 /** Returns a world of a suite, in which a program is applied and users have left comments on each document. */
 export function worldWith(program: readonly Declared[] = PROGRAM): World {
   const world = World.ofSuite({ emulator: { seed: SEED } });

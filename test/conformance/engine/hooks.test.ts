@@ -8,7 +8,7 @@ import { World, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { inline } from "../inline";
-import { changed, changeOf, namesIn, PROGRAM } from "../program";
+import { changeOf, EDITED, namesIn, PROGRAM } from "../program";
 import { contentsOf, SEED } from "../stage";
 
 /** A program whose resources have hooks of every type, which write a line each. `FAILING` selects hooks that fail. */
@@ -79,7 +79,6 @@ const forAll = (program: readonly Declared[], events: (declared: Declared) => re
   Object.fromEntries(program.map((declared) => [declared.name, events(declared)]));
 
 const names = PROGRAM.map(({ name }) => name);
-const EDITED = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
 const isUpdated = ({ name }: Declared) =>
   SAMPLES.some(
     (sample) => sample.declared.name === name && sample.updates.some((each) => each === changeOf(sample)),

@@ -5,7 +5,7 @@ import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, World, type Declared } from "../../engine/world";
 import { canary } from "../../secrets/canary";
 import { covering, KINDS } from "../covering";
-import { changed, changeOf, PROGRAM } from "../program";
+import { changeOf, EDITED, PROGRAM } from "../program";
 import { contentsOf, SEED } from "../stage";
 
 const world = World.ofSuite({ emulator: { seed: SEED } });
@@ -25,8 +25,6 @@ async function applyPlan(options: { readonly expectFailure?: boolean } = {}) {
   return { sent: world.sent(), stdout };
 }
 
-const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
-
 describe("a plan of a preview", () => {
   it(covering("plan", KINDS, "is applied as it is, and contains no token in clear"), async () => {
     const token = canary("planned");
@@ -37,7 +35,7 @@ describe("a plan of a preview", () => {
     await applyPlan();
     await world.expectNoChanges();
 
-    await savePlan(...edited);
+    await savePlan(...EDITED);
     const key = world.emulator.secrets().apiKeys.at(-1);
     expect(await readFile(file(), "utf8")).not.toContain(key?.apiKey);
     expect(inAnyOrder((await applyPlan()).sent)).toEqual(
@@ -47,7 +45,7 @@ describe("a plan of a preview", () => {
   });
 
   it(covering("plan", KINDS, "keeps every later change of the program from being sent"), async () => {
-    await savePlan(...edited);
+    await savePlan(...EDITED);
     const before = contentsOf(world);
     await world.declare(...PROGRAM);
     const { sent, stdout } = await applyPlan({ expectFailure: true });

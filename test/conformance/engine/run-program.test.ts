@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import { covering, KINDS } from "../covering";
-import { changed, namesIn, PROGRAM, worldWith } from "../program";
+import { EDITED, namesIn, PROGRAM, worldWith } from "../program";
 import { contentsOf } from "../stage";
 
 const world = worldWith();
@@ -11,8 +11,6 @@ async function rotate(authToken: string): Promise<void> {
   world.emulator.edit({ apiKeys: { [world.emulator.credentials.apiKey]: { authToken } } });
   await world.stack.setConfig({ "collab:authToken": { secret: authToken } });
 }
-
-const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
 
 const changesIn = async () =>
   (await world.stack.previewJson()).steps
@@ -27,7 +25,7 @@ describe("--run-program", () => {
       "refreshes with the current token, and leaves the program's changes to `up`",
     ),
     async () => {
-      await world.declare(...edited);
+      await world.declare(...EDITED);
       const [changes, before] = [await changesIn(), contentsOf(world)];
       await rotate("second");
       const { stdout, stderr } = await world.stack.refresh({ expectFailure: true });

@@ -1,23 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import { SAMPLES } from "../../engine/samples";
+import type { Sample } from "../../engine/samples";
 import { inAnyOrder, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering } from "../covering";
-import { changed, changeOf, namesIn, PROGRAM, worldWith } from "../program";
+import { CHANGING_TYPES, changeOf, EDITED, HALVES, namesIn, PROGRAM, worldWith } from "../program";
 
 const world = worldWith();
 
-const changing = SAMPLES.filter((sample) => changed(sample));
-const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
-const HALVES = [0, 1].map((half) => changing.filter((_sample, index) => index % 2 === half));
-const typesOf = (samples: typeof SAMPLES) => samples.map(({ declared }) => declared.type);
-const urnsOf = (samples: typeof SAMPLES) => samples.map(({ declared }) => world.urnOf(declared));
+const urnsOf = (samples: readonly Sample[]) => samples.map(({ declared }) => world.urnOf(declared));
 
 describe("--target", () => {
   it.each(HALVES.map((half) => [half]))(
-    covering("target", typesOf(changing), "changes what it names, and sends nothing about the rest"),
+    covering("target", CHANGING_TYPES, "changes what it names, and sends nothing about the rest"),
     async (half) => {
-      await world.declare(...edited);
+      await world.declare(...EDITED);
       world.emulator.resetCounts();
       await world.stack.up({ target: urnsOf(half) });
       const wanted = half.flatMap((sample) => changeOf(sample)?.requests ?? []);
@@ -35,9 +31,9 @@ describe("--target", () => {
 
   // The engine selects what a destroy deletes, in the same way for each host.
   (HOST === "dynamic" ? it : it.skip)(
-    covering("target", typesOf(changing), "destroys what it names, and what depends on that when it may"),
+    covering("target", CHANGING_TYPES, "destroys what it names, and what depends on that when it may"),
     async () => {
-      await world.up(...edited, dependent);
+      await world.up(...EDITED, dependent);
       const looks = () => kept.map(({ look }) => look(world.emulator.contents()));
       const before = looks();
       world.emulator.resetCounts();
@@ -58,7 +54,7 @@ describe("--target", () => {
 
       await world.stack.destroy({ target: urnsOf(kept) });
       expect(await namesIn(world)).toEqual(
-        PROGRAM.filter(({ type }) => !typesOf(changing).includes(type)).map(({ name }) => name),
+        PROGRAM.filter(({ type }) => !CHANGING_TYPES.includes(type)).map(({ name }) => name),
       );
     },
   );

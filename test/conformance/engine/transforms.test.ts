@@ -3,7 +3,7 @@ import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { inline } from "../inline";
-import { changed, changeOf, namesIn, PROGRAM } from "../program";
+import { changeOf, EDITED, namesIn, PROGRAM } from "../program";
 import { contentsOf, SEED } from "../stage";
 
 /** A program with a transform, which gives resources the inputs and options in a file, by name. */
@@ -34,18 +34,17 @@ describe("a transform", () => {
       await transformedBy({});
       await inline(world, "up");
 
-      const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
-      await transformedBy(Object.fromEntries(edited.map(({ name, args }) => [name, { args }])));
+      await transformedBy(Object.fromEntries(EDITED.map(({ name, args }) => [name, { args }])));
       world.emulator.resetCounts();
       await inline(world, "up");
       expect(inAnyOrder(world.sent())).toEqual(
         inAnyOrder(SAMPLES.flatMap((sample) => changeOf(sample)?.requests ?? [])),
       );
 
-      await world.declare(...edited);
+      await world.declare(...EDITED);
       await transformedBy({});
       world.emulator.resetCounts();
-      expect(await inline(world, "up")).toMatch(new RegExp(`^ +${edited.length + 1} unchanged$`, "m"));
+      expect(await inline(world, "up")).toMatch(new RegExp(`^ +${EDITED.length + 1} unchanged$`, "m"));
       expect(world.sent()).toEqual([]);
     },
   );
