@@ -24,6 +24,8 @@ export const NO_OTHERS: Others = { record: () => undefined, read: () => undefine
  */
 const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", vacates: "l", deletes: "d" };
 
+const MOST_ATTEMPTS = 100;
+
 interface OtherFile {
   offset: number;
   /** The recorded facts: letters, each with the hash of an identity. */
@@ -92,7 +94,16 @@ export class Registry {
     });
   }
 
+  /** Opens this process's file. A process that ends at the same moment may remove the folder before the file is in it. */
   #open(): number {
+    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
+      const descriptor = ignoringMissing(() => this.#openOnce());
+      if (descriptor !== undefined) return descriptor;
+    }
+    return this.#openOnce();
+  }
+
+  #openOnce(): number {
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const { uid, mode } = fs.lstatSync(this.#folder);
     // Windows has no user ids; its folder for temporary files belongs to the user.

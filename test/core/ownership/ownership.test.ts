@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import fs from "node:fs";
 import path from "node:path";
 import { Ownership } from "../../../src/core/ownership/ownership";
@@ -156,6 +156,22 @@ describe("processes of an update", () => {
     }).toThrow(/cannot use the folder .* Set TMPDIR \(on Windows TEMP\)/);
     await expect(deleted(ownership, "a")).rejects.toThrow("Nothing was applied.");
   });
+
+  it.each(["lstatSync", "openSync"] as const)(
+    "start while another one ends, which removes the folder (before %s)",
+    async (next) => {
+      const ending = plugin();
+      ending.register(owning("a"));
+      const original = fs[next] as (...args: unknown[]) => unknown;
+      const spy = jest.spyOn(fs, next).mockImplementationOnce(((...args: unknown[]) => {
+        registries[0]?.end();
+        return original(...args);
+      }) as never);
+      plugin().register(owning("b"));
+      spy.mockRestore();
+      expect(await deleted(plugin(), "a", "b")).toEqual(["a"]);
+    },
+  );
 
   it("do not use a folder that others can write to", () => {
     plugin().register(owning("a"));
