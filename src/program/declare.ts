@@ -80,16 +80,16 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // The SDK spends time on each property, so the promise that delays the resource reuses the empty property of an output.
-  // An output that a lookup gives is not empty.
+  // A promise as the value of a property delays the resource. It uses the property of an output that has no value yet, because
+  // the SDK spends time on each additional property.
   const isEmpty = (name: string) => !Object.hasOwn(definition.inputs, name) && !Object.hasOwn(given, name);
   const output = Object.keys(definition.outputs).find(isEmpty);
-  const keeper = isDynamic || output === undefined ? PROVIDER_KEY : output;
-  const kept = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
+  const delayKey = isDynamic || output === undefined ? PROVIDER_KEY : output;
+  const delay = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
   return {
     ...places,
     ...withoutReservedKeys(type, given),
-    ...(kept === undefined ? {} : { [keeper]: kept }),
+    ...(delay === undefined ? {} : { [delayKey]: delay }),
   };
 }
 
