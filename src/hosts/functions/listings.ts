@@ -1,4 +1,4 @@
-import type { FolderRecord } from "../../api";
+import { allOf } from "../../core/shared-reads";
 import { joinId } from "../../values/identity";
 import { reads } from "./index";
 import type { Program, Read } from "./read";
@@ -21,7 +21,7 @@ export const listings: ReadonlyMap<string, Listing> = new Map([
   [
     "Folder",
     listing(reads.getFolders, ({ organizationId }, { folders }) =>
-      folders.flatMap(withSubFolders).map(({ folderId, folderName }) => ({
+      allOf(folders).map(({ folderId, folderName }) => ({
         id: joinId(organizationId, folderId),
         name: folderName ?? folderId,
       })),
@@ -44,12 +44,3 @@ function listing<Args extends object, Result>(
     in: async (program, args: Args) => found(args, await read.in(program, args)),
   };
 }
-
-type Folder = Pick<FolderRecord, "folderId" | "folderName"> & {
-  readonly subFolders?: readonly Folder[] | undefined;
-};
-
-const withSubFolders = (folder: Folder): Folder[] => [
-  folder,
-  ...(folder.subFolders ?? []).flatMap(withSubFolders),
-];

@@ -8,7 +8,7 @@ import {
 import { isReadDisabled, isOrganizationDisabled } from "../../core/rejections/meaning";
 import type { Report } from "../../core/progress";
 import { explain } from "../../core/rejections/explain";
-import { getOrMake } from "../../values/collections";
+import { getOrMake, Once } from "../../values/collections";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings";
 import { clientFor } from "../connections";
@@ -41,7 +41,7 @@ interface Query<Args, Result> {
 
 /** A function that reads from the service. In one run, each combination of settings and arguments is read once. */
 export class Read<Args extends object, Result> {
-  readonly #results = new WeakMap<object, Map<string, Promise<Result>>>();
+  readonly #results = new Once<Result>();
 
   readonly name: string;
   readonly operation: OperationName;
@@ -59,16 +59,11 @@ export class Read<Args extends object, Result> {
     const settings = settingsOf(program, this.name);
     const args = tidy(given) as Args;
     if (waited) return this.#perform(program, settings, args);
-    const results = getOrMake(this.#results, program.run, () => new Map<string, Promise<Result>>());
+    // After an error, the next call reads again, because the reply may have been lost.
     const key = JSON.stringify([settings, args]);
-    const read = getOrMake(results, key, () => this.#perform(program, settings, args));
-    try {
-      return structuredClone(await read);
-    } catch (error) {
-      // The reply may have been lost, so the next call reads again.
-      if (results.get(key) === read) results.delete(key);
-      throw error;
-    }
+    return structuredClone(
+      await this.#results.of(program.run, key, () => this.#perform(program, settings, args)),
+    );
   }
 
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {
