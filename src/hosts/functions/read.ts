@@ -27,6 +27,12 @@ export interface Program {
   readonly fail: (text: string) => Error;
 }
 
+/** An existing object: the id of its resource, which `pulumi import` takes, and a name for people. */
+export interface Listed {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The definition of one function: what it reads, and how. */
 interface Query<Args, Result> {
   readonly name: string;
@@ -37,6 +43,9 @@ interface Query<Args, Result> {
   readonly needs?: string;
   readonly secrets?: readonly (keyof Result & string)[];
   readonly perform: (client: CollabClient, args: Args, progress: Report) => Promise<Result>;
+  /** The resource type whose objects the function lists. `Users` has none: one resource contains all users. */
+  readonly lists?: string;
+  readonly listed?: (args: Args, result: Result) => Listed[];
 }
 
 /** A function that reads from the service. In one run, each combination of settings and arguments is read once. */
@@ -46,9 +55,10 @@ export class Read<Args extends object, Result> {
   readonly name: string;
   readonly operation: OperationName;
   readonly secrets: readonly string[];
+  readonly lists: string | undefined;
 
   constructor(private readonly query: Query<Args, Result>) {
-    ({ name: this.name, operation: this.operation, secrets: this.secrets = [] } = query);
+    ({ name: this.name, operation: this.operation, secrets: this.secrets = [], lists: this.lists } = query);
   }
 
   /**
@@ -64,6 +74,11 @@ export class Read<Args extends object, Result> {
     return structuredClone(
       await this.#results.of(program.run, key, () => this.#perform(program, settings, args)),
     );
+  }
+
+  /** Calls the function and returns the objects of the resource type that it lists. */
+  async list(program: Program, args: Args): Promise<Listed[]> {
+    return this.query.listed?.(args, await this.in(program, args)) ?? [];
   }
 
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {
