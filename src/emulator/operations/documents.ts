@@ -41,7 +41,7 @@ function addEach(
 ): void {
   const { addExisting } = context.behaviours;
   const left: string[] = [];
-  for (const { documentId, documentName } of documents) {
+  for (const { documentId, ...properties } of documents) {
     const existing = organization.documents.get(documentId);
     if (existing && addExisting === "itemFailure") {
       items.failed(documentId, messages.documentExists(organizationId, documentId), existing.id);
@@ -49,7 +49,7 @@ function addEach(
     }
     const document = existing ?? context.store.newDocument(documentId);
     if (!existing || addExisting === "overwrites") {
-      document.documentName = documentName ?? document.documentName;
+      document.properties = { ...document.properties, ...properties };
       if (folderId !== undefined && document.folderId !== undefined) left.push(document.folderId);
       document.folderId = folderId ?? document.folderId;
       organization.documents.set(documentId, document);
@@ -93,9 +93,9 @@ export function updateDocuments(context: Context, request: Request<"updateDocume
   if (emptyDocumentName === "INVALID_ARGUMENT" && request.documents.some((each) => each.documentName === ""))
     throw new Rejection("INVALID_ARGUMENT", messages.nameEmpty);
   const items = new Items(context.behaviours);
-  for (const { documentId, documentName } of request.documents) {
+  for (const { documentId, ...properties } of request.documents) {
     const existing = organization.documents.get(documentId);
-    if (existing && documentName === "" && emptyDocumentName === "itemFailure") {
+    if (existing && properties.documentName === "" && emptyDocumentName === "itemFailure") {
       items.failed(documentId, messages.nameEmpty, existing.id);
       continue;
     }
@@ -104,7 +104,7 @@ export function updateDocuments(context: Context, request: Request<"updateDocume
       continue;
     }
     const document = existing ?? context.store.newDocument(documentId);
-    document.documentName = documentName ?? document.documentName;
+    document.properties = { ...document.properties, ...properties };
     organization.documents.set(documentId, document);
     items.done(documentId, done("Updated Successfully", documentId), document.id);
   }

@@ -90,7 +90,7 @@ function move(key: KeyState, migration: MigrationState, behaviours: Behaviours):
   if (migrationCarries === "dataOnly") {
     // The document also leaves its folder.
     if (!copies) left.push(document.folderId);
-    moved.documentName = undefined;
+    moved.properties = {};
     moved.folderId = undefined;
   }
   organization.documents.set(newDocumentId, moved);

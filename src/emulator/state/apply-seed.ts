@@ -109,7 +109,9 @@ function mergeDocument(
   document: DocumentState,
   { documentName, folderId, users, locations, editors, ...features }: DocumentSeed,
 ): void {
-  document.documentName = changed(document.documentName, documentName);
+  const { documentName: former, ...properties } = document.properties;
+  const name = changed(former, documentName);
+  document.properties = { ...properties, ...(name !== undefined && { documentName: name }) };
   document.folderId = changed(document.folderId, folderId);
   mergeUsers(store, document.users, users);
   merge(document.locations, locations, (id) => ({ id }));

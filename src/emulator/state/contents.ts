@@ -103,10 +103,10 @@ function folderContents(folder: FolderState) {
 }
 
 function documentContents(document: DocumentState) {
-  const { documentName, folderId, users, locations, editors } = document;
+  const { properties, folderId, users, locations, editors } = document;
   const { comments, reactions, recordings }: Readonly<Record<Feature, readonly JsonObject[]>> = document;
   return {
-    ...(documentName !== undefined && { documentName }),
+    ...properties,
     ...(folderId !== undefined && { folderId }),
     ...(users.size > 0 && { users: objectOf(users, userContents) }),
     ...(locations.size > 0 && { locations: objectOf(locations, (location) => location) }),

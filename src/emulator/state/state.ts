@@ -1,3 +1,4 @@
+import type { RequestOf } from "../../api/operations";
 import { canonical, plainObject } from "../../values/plain";
 import type { Behaviours } from "../behaviours";
 
@@ -57,8 +58,11 @@ interface FeatureState extends JsonObject {
 export const locationKey = (location: JsonObject): string =>
   typeof location.id === "string" && location.id !== "" ? location.id : canonical(plainObject(location));
 
+/** The properties that requests give a document, such as its name. */
+type DocumentProperties = Omit<RequestOf<"updateDocuments">["documents"][number], "documentId">;
+
 export class DocumentState implements Record<Feature, readonly FeatureState[]> {
-  documentName?: string | undefined;
+  properties: DocumentProperties = {};
   folderId?: string | undefined;
   readonly users: Users = new Map();
   /** By {@link locationKey}. */

@@ -91,6 +91,16 @@ export const document = define({
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
 });
 
+/** The inputs that "Update documents" changes in place, and what messages call them. */
+export const PROPERTIES = [{ input: "documentName", label: "name" }] as const;
+
+type Property = (typeof PROPERTIES)[number]["input"];
+
+export type Properties = { readonly [Name in Property]?: string | undefined };
+
+export const eachProperty = (valueOf: (input: Property) => string | undefined): Properties =>
+  Object.fromEntries(PROPERTIES.map(({ input }) => [input, valueOf(input)]));
+
 /** The reserved name of an organization's top, where all documents without a folder are. */
 export const TOP = "root";
 

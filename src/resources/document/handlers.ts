@@ -2,7 +2,7 @@ import { resourceType, type StateOf } from "../../core/resource-type";
 import { describe } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition, belowTop, isInFolder } from "./definition";
+import { document as definition, belowTop, eachProperty, isInFolder } from "./definition";
 import { migrate, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
 import { addDocument, changeDocument, deleteDocument, type Appearance } from "./requests";
@@ -87,7 +87,7 @@ export const document = resourceType<Private>()(definition, {
 /** Returns what is known of a document after a migration. Migrations may lose name and folder: declared ones are sent again. */
 function afterMigration(before: Appearance, declared: Appearance): Appearance {
   return {
-    documentName: declared.documentName === undefined ? before.documentName : undefined,
+    ...eachProperty((input) => (declared[input] === undefined ? before[input] : undefined)),
     folderId: belowTop(declared.folderId) === undefined ? before.folderId : undefined,
   };
 }

@@ -2,11 +2,10 @@ import { defineImpacts, happens, type Impact, type Item } from "../../definition
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition, belowTop, isInFolder, TOP } from "./definition";
+import { document as definition, belowTop, isInFolder, PROPERTIES, TOP, type Properties } from "./definition";
 
-/** The name and folder of a document, whichever resource type declares it. */
-interface Appearance {
-  readonly documentName?: string | undefined;
+/** The properties and folder of a document, whichever resource type declares it. */
+interface Appearance extends Properties {
   readonly folderId?: string | undefined;
 }
 
@@ -85,7 +84,6 @@ interface Change {
 
 /** Returns the impacts of other names and folders of documents. */
 export function renamedOrMoved(organizationId: string, changes: readonly Change[]): Impact[] {
-  const renamed = changes.filter(({ was, is }) => was.documentName !== is.documentName);
   const moved = changes.filter(
     ({ was, is, mayMove }) => mayMove === true || !isInFolder(was.folderId, is.folderId),
   );
@@ -99,12 +97,20 @@ export function renamedOrMoved(organizationId: string, changes: readonly Change[
   );
   const sends = (folderId = TOP) => [`moveDocuments ${joinId(organizationId, folderId)}`];
   return [
-    ...happens(
-      "renames",
-      "document",
-      renamed.map(({ item, was, is }) => ({ ...item, from: nameShown(was), to: nameShown(is) })),
-      "[gets another name|get other names]",
-      { organizationId, sends: [`updateDocuments ${joinId(organizationId)}`] },
+    ...PROPERTIES.flatMap(({ input, label }) =>
+      happens(
+        "renames",
+        "document",
+        changes
+          .filter(({ was, is }) => was[input] !== is[input])
+          .map(({ item, was, is }) => ({
+            ...item,
+            from: shown(was[input], label),
+            to: shown(is[input], label),
+          })),
+        `[gets another ${label}|get other ${label}s]`,
+        { organizationId, sends: [`updateDocuments ${joinId(organizationId)}`] },
+      ),
     ),
     ...happens("changes", "document", toTop, "[moves|move] to the top if [it is|they are] in a folder", {
       organizationId,
@@ -131,8 +137,8 @@ const movedItem = (organizationId: string, { item, was, is }: Change): Item => (
   folder: identityOf.folder(organizationId, is.folderId ?? TOP),
 });
 
-const nameShown = ({ documentName }: Appearance): string =>
-  documentName === undefined ? "no name" : JSON.stringify(documentName);
+const shown = (value: string | undefined, label: string): string =>
+  value === undefined ? `no ${label}` : JSON.stringify(value);
 
 export const documentImpacts = defineImpacts(definition, {
   create: (inputs) =>
@@ -174,7 +180,9 @@ function changed(state: Inputs, inputs: Inputs): Impact[] {
                 `${read} ${identityOf.document(organizationId, state.documentId)}`,
               ]),
               ...["migrateDocument", "getMigrationStatus"].map((each) => `${each} ${item.identity ?? ""}`),
-              ...(inputs.documentName === undefined ? [] : [`updateDocuments ${joinId(organizationId)}`]),
+              ...(PROPERTIES.every(({ input }) => inputs[input] === undefined)
+                ? []
+                : [`updateDocuments ${joinId(organizationId)}`]),
               ...(inputs.folderId === undefined
                 ? []
                 : [`moveDocuments ${joinId(organizationId, inputs.folderId)}`]),

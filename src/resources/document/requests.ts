@@ -12,7 +12,7 @@ import {
 } from "../../core/rejections/meaning";
 import { ignoreMissing } from "../../core/steps";
 import { identityOf } from "../../values/identity";
-import { belowTop, isInFolder, TOP } from "./definition";
+import { belowTop, eachProperty, isInFolder, PROPERTIES, TOP, type Properties } from "./definition";
 
 /** The place that documents are added or moved to. A request names one place for all of its documents. */
 export interface Destination {
@@ -22,16 +22,15 @@ export interface Destination {
   readonly createFolder?: boolean | undefined;
 }
 
-interface DocumentItem {
+interface DocumentItem extends Properties {
   readonly documentId: string;
-  readonly documentName?: string | undefined;
 }
 
 /** A declared document. Without a folder, a new document is at the top and an adopted one stays where it is. */
 export interface DeclaredDocument extends Destination, DocumentItem {}
 
 /** The properties of a document that can change in place. */
-export type Appearance = Pick<DeclaredDocument, "documentName" | "folderId">;
+export type Appearance = Properties & Pick<DeclaredDocument, "folderId">;
 
 /** Called after each request with the properties of the document that have taken effect. */
 export type Reached = (change: Appearance) => void;
@@ -46,7 +45,8 @@ export async function addDocument(
   document: DeclaredDocument,
   reached: Reached,
 ): Promise<string | undefined> {
-  const { organizationId, documentName, folderId } = document;
+  const { organizationId, folderId } = document;
+  const properties = propertiesOf(document);
   let accepted: Accepted | undefined;
   let rejection: unknown;
   try {
@@ -63,31 +63,31 @@ export async function addDocument(
       throw rejection !== undefined && error instanceof ItemError ? rejection : error;
     });
   // A state without a folder can mean the top or an unknown folder. So the top is recorded only after the move.
-  if (folderId !== TOP || isNew) reached({ documentName });
+  if (folderId !== TOP || isNew) reached(properties);
   // The service may report an existing document as a new one and leave it in its folder.
   if (isNew ? folderId === TOP : folderId !== undefined) await moveDocument(connection, document);
-  reached({ documentName, folderId });
+  reached({ ...properties, folderId });
   return accepted?.serviceId;
 }
 
 /**
- * Gives an existing document the declared name and folder. Sends one request for each of them that differs.
+ * Gives an existing document the declared properties and folder. Sends at most one request for each of the two.
  *
- * @param keepsName is called with the service's rejection if a document must have a name and keeps the old one.
+ * @param keepsOld is called with the service's rejection if a property that is left out must have a value and keeps the old one.
  */
 export async function changeDocument(
   connection: Connection,
   from: Appearance,
   to: DeclaredDocument,
   reached: Reached,
-  keepsName: (rejection: unknown) => void,
+  keepsOld: (rejection: unknown) => void,
 ): Promise<void> {
-  const { documentName, folderId } = to;
-  if (from.documentName !== documentName) {
-    const rejection = await rename(connection, from, to);
+  const { folderId } = to;
+  if (PROPERTIES.some(({ input }) => from[input] !== to[input])) {
+    const rejection = await changeProperties(connection, from, to);
     // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
-    reached({ documentName });
-    if (rejection !== undefined) keepsName(rejection);
+    reached(propertiesOf(to));
+    if (rejection !== undefined) keepsOld(rejection);
   }
   if (!isInFolder(from.folderId, folderId)) {
     await moveDocument(connection, to);
@@ -96,22 +96,31 @@ export async function changeDocument(
 }
 
 /**
- * Changes the name of a document.
+ * Changes those properties of a document that differ. One that is left out becomes empty.
  *
- * @returns the rejection of an empty name. If the service then accepts the old name, it rejects only the empty one.
+ * @returns the rejection of an empty property. If the service then accepts the old one, it rejects only the empty one.
  */
-async function rename(connection: Connection, from: Appearance, to: DeclaredDocument): Promise<unknown> {
-  const { organizationId, documentId, documentName } = to;
-  const send = (name: string) =>
-    requestUpdate(connection, organizationId, { documentId, documentName: name });
+async function changeProperties(
+  connection: Connection,
+  from: Properties,
+  to: DeclaredDocument,
+): Promise<unknown> {
+  const { organizationId, documentId } = to;
+  const send = (leftOut: Properties) => {
+    const changed = eachProperty((input) =>
+      from[input] === to[input] ? undefined : (to[input] ?? leftOut[input] ?? ""),
+    );
+    return requestUpdate(connection, organizationId, { documentId, ...changed });
+  };
   try {
-    await send(documentName ?? "");
+    await send({});
     return undefined;
   } catch (error) {
     const isRejected = error instanceof ServiceError || error instanceof ItemError;
-    if (documentName !== undefined || from.documentName === undefined || !isRejected) throw error;
+    const leavesOut = PROPERTIES.some(({ input }) => from[input] !== undefined && to[input] === undefined);
+    if (!leavesOut || !isRejected) throw error;
     if (isNotFound(error) || isDenied(error) || isReadDisabled(error) || mayBeApplied(error)) throw error;
-    await send(from.documentName).catch(() => {
+    await send(from).catch(() => {
       throw error;
     });
     return error;
@@ -206,12 +215,12 @@ const batches = new Batches<DocumentItem, Accepted>();
 
 export const requestAddition = ({ client }: Connection, destination: Destination, document: DocumentItem) =>
   submit(client, "add", destination, document, (documents) =>
-    client.addDocuments({ ...destination, documents: documents.map(named) }),
+    client.addDocuments({ ...destination, documents: documents.map(itemOf) }),
   );
 
 const requestUpdate = ({ client }: Connection, organizationId: string, document: DocumentItem) =>
   submit(client, "update", { organizationId }, document, (documents) =>
-    client.updateDocuments({ organizationId, documents: documents.map(named) }),
+    client.updateDocuments({ organizationId, documents: documents.map(itemOf) }),
   );
 
 export const requestDeletion = ({ client }: Connection, organizationId: string, documentId: string) =>
@@ -253,5 +262,6 @@ const keyOf = (action: string, destination: Destination): string => {
 
 const idOf = ({ documentId }: DocumentItem): string => documentId;
 
-const named = ({ documentId, documentName }: DocumentItem) =>
-  documentName === undefined ? { documentId } : { documentId, documentName };
+const propertiesOf = (document: Properties) => eachProperty((input) => document[input]);
+
+const itemOf = (document: DocumentItem) => ({ documentId: document.documentId, ...propertiesOf(document) });

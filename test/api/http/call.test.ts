@@ -1,7 +1,9 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "@jest/globals";
+import { Dispatcher } from "undici/index.js";
 import type { CollabClient } from "../../../src/api";
 import { systemClock } from "../../../src/api/http/call";
+import { activeTimers } from "../../support";
 import { after, eachItem, raw, reset, silence } from "../support/answers";
 import { clientOf, failureOf, serviceThat } from "../support/service";
 
@@ -62,6 +64,32 @@ describe("an operation ends at its deadline", () => {
 
     expect(failed).toMatchObject({ name: "DeadlineError", attempts: 2, applied: "maybe" });
   });
+});
+
+/** Answers each request at once, without a connection and its timers. */
+class Prompt extends Dispatcher {
+  override dispatch(_request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const controller: Dispatcher.DispatchController = {
+      aborted: false,
+      paused: false,
+      reason: null,
+      abort: () => undefined,
+      pause: () => undefined,
+      resume: () => undefined,
+    };
+    handler.onRequestStart?.(controller, {});
+    handler.onResponseStart?.(controller, 200, {});
+    handler.onResponseData?.(controller, Buffer.from('{"result":{"status":"success","data":[]}}'));
+    handler.onResponseEnd?.(controller, {});
+    return true;
+  }
+}
+
+it("an operation that has ended leaves no timer behind, which would keep the process running", async () => {
+  const client = clientOf({ url: "http://127.0.0.1:1" }, {}, { dispatcher: new Prompt() });
+  const before = activeTimers();
+  expect(await read(client)).toEqual([]);
+  expect(activeTimers()).toBe(before);
 });
 
 describe("a caller's AbortSignal ends an operation", () => {

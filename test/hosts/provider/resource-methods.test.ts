@@ -4,28 +4,54 @@ import { calls } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { Provider } from "../../../src/hosts/provider/provider";
 import { ResourceMethods, within } from "../../../src/hosts/provider/resource-methods";
+import { reset } from "../../api/support/answers";
+import { failureOf, serviceThat } from "../../api/support/service";
+import { activeTimers } from "../../support";
 import { bytesOf, secret, structOf } from "./struct";
 
-it("an update keeps internal values secret that were derived from a formerly secret input", async () => {
+/** Updates a location with a provider that has these settings. */
+function updateLocation(settings: object, olds: object, news: object) {
   const engine = new Engine();
   const provider = new Provider(engine);
-  const settings = structOf({ baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token" });
-  const configure = new messages.ConfigureRequest().setArgs(settings);
+  const configure = new messages.ConfigureRequest().setArgs(
+    structOf({ apiKey: "key", authToken: "token", ...settings }),
+  );
   provider.configure(calls.configure.requestDeserialize(bytesOf(configure)));
-  const inputs = { documentId: "plan", location: { id: "intro" }, merge: true };
-  const state = { ...inputs, __standing: secret({ id: "intro", name: "Confidential" }) };
   const request = new messages.UpdateRequest()
     .setId("plan/intro")
     .setUrn("urn:pulumi:s::p::collab:index:Location::l")
-    .setOlds(structOf({ ...state, location: secret(inputs.location) }))
-    .setNews(structOf(inputs));
+    .setOlds(structOf(olds))
+    .setNews(structOf(news));
+  return new ResourceMethods(engine, provider).update(calls.update.requestDeserialize(bytesOf(request)));
+}
 
-  const { properties } = await new ResourceMethods(engine, provider).update(
-    calls.update.requestDeserialize(bytesOf(request)),
+it("an update keeps internal values secret that were derived from a formerly secret input", async () => {
+  const inputs = { documentId: "plan", location: { id: "intro" }, merge: true };
+  const state = { ...inputs, __standing: secret({ id: "intro", name: "Confidential" }) };
+
+  const { properties } = await updateLocation(
+    { baseUrl: "http://127.0.0.1:1" },
+    { ...state, location: secret(inputs.location) },
+    inputs,
   );
 
   expect(properties?.properties?.values).toMatchObject({ __standing: { name: "Confidential" } });
   expect(properties?.properties?.secrets).toEqual({ __standing: true });
+});
+
+it("an update that fails half-way keeps the old values secret that it has not replaced", async () => {
+  const service = await serviceThat(reset);
+  const old = { id: "intro", name: "Confidential" };
+
+  const failed = await failureOf(
+    updateLocation(
+      { baseUrl: service.url, maxAttempts: "1" },
+      { documentId: "plan", location: secret(old) },
+      { documentId: "plan", location: { id: "intro", name: "Public" } },
+    ),
+  );
+
+  expect(failed).toMatchObject({ state: { location: old }, secrets: { location: true } });
 });
 
 describe("a limit of customTimeouts", () => {
@@ -52,5 +78,11 @@ describe("a limit of customTimeouts", () => {
     await expect(within(0, () => "create", Promise.resolve("done"))).resolves.toBe("done");
     await expect(within(60, () => "create", Promise.resolve("done"))).resolves.toBe("done");
     await expect(within(60, () => "create", Promise.reject(new Error("no")))).rejects.toThrow("no");
+  });
+
+  it("leaves no timer behind, which would keep the process running", async () => {
+    const before = activeTimers();
+    await within(60, () => "create", Promise.resolve("done"));
+    expect(activeTimers()).toBe(before);
   });
 });

@@ -1,0 +1,33 @@
+import { expect, it } from "@jest/globals";
+import type { sendUnaryData, ServerUnaryCall } from "@grpc/grpc-js";
+import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
+import { atEnd } from "../../../src/api/ending";
+import { Engine } from "../../../src/hosts/provider/engine";
+import { Provider } from "../../../src/hosts/provider/provider";
+import { empty, grpc } from "../../../src/hosts/provider/sdk";
+
+it("the closing lines of a run reach the engine before `cancel` returns: it shows none afterwards", async () => {
+  const shown: string[] = [];
+  const server = new grpc.Server();
+  server.addService(EngineService, {
+    log({ request }: ServerUnaryCall<LogRequest, unknown>, callback: sendUnaryData<unknown>) {
+      shown.push(request.getMessage());
+      callback(null, new empty.Empty());
+    },
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, bound) => {
+      if (error) reject(error);
+      else resolve(bound);
+    });
+  });
+  const engine = new Engine();
+  engine.attach(`127.0.0.1:${port}`);
+  atEnd(() => void engine.log("INFO", "", "12 requests were sent"));
+
+  await new Provider(engine).cancel();
+
+  expect(shown).toEqual(["12 requests were sent"]);
+  server.forceShutdown();
+});
