@@ -8,6 +8,7 @@ import {
   dataOf,
   emulator,
   failureOf,
+  NOTIFICATION,
   startBeforeEach,
   WORKSPACE_HEADERS,
 } from "./support";
@@ -40,17 +41,8 @@ const organizationId = "acme";
 const add = (data: object) => ({ organizationId, documents: [{ documentId: "new" }], ...data });
 const missing = { organizationId: "none", documents: [{ documentId: "a" }] };
 
-const notification = {
-  organizationId,
-  documentId: "one",
-  actionUser: { userId: "ann" },
-  notificationId: "old",
-  displayHeadlineMessageTemplate: "t",
-  displayBodyMessage: "b",
-  notifyUsers: [],
-};
-
 test("errorHttpStatus, errorCodes, invalidCredentials", async () => {
+  expect((await call("addDocuments", missing)).body.error).toHaveProperty("code", 404);
   given({ errorHttpStatus: "ok", errorCodes: false });
   const { status, body } = await call("addDocuments", missing);
   expect([status, body]).toEqual([
@@ -63,6 +55,7 @@ test("errorHttpStatus, errorCodes, invalidCredentials", async () => {
 
 const off = { organizationId: "off" };
 const none = { organizationId: "none" };
+const notification = { ...NOTIFICATION, notificationId: "old" };
 const disable = { organizationIds: ["none"], disabled: true };
 const editor = { organizationId, documentId: "one", editorId: "none" };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { operations } from "../../src/api/operations";
 import type { Fault, OperationName } from "../../src/emulator";
-import { acme, call, dataOf, emulator, raw, startBeforeEach } from "./support";
+import { acme, call, dataOf, emulator, NOTIFICATION, raw, startBeforeEach } from "./support";
 
 startBeforeEach({ seed: { organizations: { acme: { folders: { guides: {} } } } } });
 
@@ -126,16 +126,7 @@ test("itemFailure: replaces {id} in the message", async () => {
     "$&": { success: false, message: "Document $&: shard of $& not found" },
   });
   emulator.inject({ kind: "itemFailure", message: "{id} is refused" });
-  const notification = {
-    organizationId: "acme",
-    documentId: "a",
-    notificationId: "n",
-    actionUser: { userId: "ann" },
-    displayHeadlineMessageTemplate: "t",
-    displayBodyMessage: "b",
-    notifyUsers: [],
-  };
-  expect(await dataOf("addNotifications", notification)).toEqual({
+  expect(await dataOf("addNotifications", { ...NOTIFICATION, notificationId: "n" })).toEqual({
     success: false,
     message: "n is refused",
   });

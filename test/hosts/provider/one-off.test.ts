@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Emulator } from "../../../src/emulator";
 import { lifecycles } from "../../../src/resources";
 import { OBJECTS, SERVICE } from "../../../tools/one-off/operations";
+import { temporaryEmulator } from "../../temporary";
 import { OneOff, type Printed } from "./one-off";
 
 let emulator: Emulator;
 let oneOff: OneOff;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: SERVICE });
+  emulator = await temporaryEmulator({ seed: SERVICE });
 });
 beforeEach(() => {
   emulator.resetCounts();
   oneOff = new OneOff(emulator);
 });
-afterAll(() => emulator.close());
 
 /** Returns the requests that may have changed the service. */
 const changes = () =>
