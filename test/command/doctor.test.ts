@@ -59,15 +59,6 @@ describe("doctor, if everything works", () => {
     expect(emulator.count()).toBe(0);
   });
 
-  it("prefers address and key from options to the environment", async () => {
-    const env = { COLLAB_BASE_URL: "http://127.0.0.1:1", COLLAB_AUTH_TOKEN: "demo-auth-token" };
-    const args = ["doctor", "--base-url", emulator.url, "--api-key", "demo-api-key"];
-    const { stdout, exitCode } = await collab(args, { env });
-    expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
-    expect(lineOf(stdout, "apiKey")).toMatch(/\(from --api-key\)$/);
-    expect(exitCode).toBe(0);
-  });
-
   it("prints the same as JSON", async () => {
     const { stdout } = await collab(["doctor", "--json"], { env: environmentOf(emulator) });
     const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: object[] };

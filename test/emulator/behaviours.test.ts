@@ -84,6 +84,13 @@ test.each<[Partial<Behaviours>, OperationName, object, object]>([
   [{}, "getFolders", off, []],
   [{}, "getCrdtData", { organizationId, documentId: "two" }, []],
   [{}, "getCrdtData", editor, []],
+  [{}, "updateDocuments", add({}), { new: { success: false, message: "Document does not exist" } }],
+  [
+    {},
+    "deleteDocuments",
+    { organizationId, documentIds: ["new"] },
+    { new: { success: true, message: "Document does not exist" } },
+  ],
   [
     { missingOrganizationInDisable: "itemFailure" },
     "updateDisabledState",
