@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
-import { collab, environmentOf } from "./support";
+import { collab, environmentOf, lineOf } from "./support";
 import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
@@ -23,13 +23,6 @@ const WORKSPACE = {
   COLLAB_WORKSPACE_ID: "demo-workspace",
   COLLAB_WORKSPACE_AUTH_TOKEN: "demo-workspace-token",
 };
-
-/** Returns the line about one check. */
-const lineOf = (output: string, name: string) =>
-  output
-    .split("\n")
-    .find((line) => line.includes(`  ${name}  `))
-    ?.trim() ?? "";
 
 describe("doctor, if everything works", () => {
   it("reports it, sends only reads, and shows no secret", async () => {

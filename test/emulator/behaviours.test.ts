@@ -56,24 +56,13 @@ test("errorHttpStatus, errorCodes, invalidCredentials", async () => {
 const off = { organizationId: "off" };
 const none = { organizationId: "none" };
 const notification = { ...NOTIFICATION, notificationId: "old" };
-const disable = { organizationIds: ["none"], disabled: true };
 const editor = { organizationId, documentId: "one", editorId: "none" };
 
 test.each<[Partial<Behaviours>, OperationName, object, string]>([
   [{}, "getFolders", none, "404 NOT_FOUND: Organization"],
   [{}, "getUsers", off, "403 PERMISSION_DENIED: Organization is disabled"],
-  [
-    { advancedWebhooks: "notConfigured" },
-    "getWebhookEndpoints",
-    {},
-    "400 FAILED_PRECONDITION: Advanced webhooks are not",
-  ],
-  [
-    { advancedWebhooks: "disabled" },
-    "getWebhookEndpointSecret",
-    { endpointId: "x" },
-    "400 FAILED_PRECONDITION",
-  ],
+  [{ advancedWebhooks: "notConfigured" }, "getWebhookEndpoints", {}, "400 FAILED_PRECONDITION: .* not"],
+  [{ advancedWebhooks: "disabled" }, "getWebhookEndpointSecret", { endpointId: "x" }, "400 FAILED_PRE"],
   [{ advancedWebhooks: "unknownPath" }, "getWebhookEndpoints", {}, "404 NOT_FOUND: There is no operation"],
 ])("%j: %s rejects %j", async (behaviours, operation, data, failure) => {
   given(behaviours);
@@ -94,7 +83,7 @@ test.each<[Partial<Behaviours>, OperationName, object, object]>([
   [
     { missingOrganizationInDisable: "itemFailure" },
     "updateDisabledState",
-    disable,
+    { organizationIds: ["none"], disabled: true },
     { none: { success: false, message: "Organization does not exist" } },
   ],
   [{ emptyDomains: "accepted" }, "addDomains", { domains: [] }, { domainsAdded: [] }],
