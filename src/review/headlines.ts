@@ -104,7 +104,8 @@ function departureOf(name: string, lines: readonly Line[]): InOneStack[] {
       .filter((impact) => !ofOrganization.includes(impact))
       .map((impact) => {
         const isAll = impact.items.length > 1 && ofDocuments.length === 1 && ofDocuments.includes(impact);
-        return `${isAll ? "all " : ""}${counted(impact.object, impact.items)} ${formOf(impact)}`;
+        const objects = counted(isAll ? `declared ${impact.object}` : impact.object, impact.items);
+        return `${isAll ? "all " : ""}${objects} ${formOf(impact)}`;
       }),
     ...(stays && ofOrganization.length === 1
       ? ["the organization itself is not deleted, and its users keep access"]

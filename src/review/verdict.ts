@@ -88,7 +88,7 @@ function affectedBy(impactType: ImpactType, affected: readonly Affected[]): stri
   const clause = `${objectsIn(own)} ${formOf({ does, items: itemsOf(own) })}`;
   const emptied = affected.filter((each) => each.impactType === "empties-organization");
   if (impactType !== "loses-data" || emptied.length === 0) return [clause];
-  return [`${clause} (among them all documents of ${objectsIn(emptied)})`];
+  return [`${clause} (including all declared documents of ${objectsIn(emptied)})`];
 }
 
 /** Returns the objects by their number, or by the name of a single one. */

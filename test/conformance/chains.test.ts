@@ -72,10 +72,9 @@ const MOVABLE: readonly Movable[] = [
   },
 ];
 
-/** Services that replace one document with another, or reject the migration although their reads return nothing. */
+/** Services that replace one document with another, and one that rejects that. */
 const SERVICES: readonly Partial<Behaviours>[] = [
   { migrateToExisting: "replaced" },
-  { missingDocument: "accepted" },
   { migrateToExisting: "replaced", updateMissing: "upsert" },
   {},
 ];

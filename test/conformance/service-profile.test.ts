@@ -50,7 +50,9 @@ async function requestsOf(sample: Sample, options: Parameters<typeof stage>[1]):
   const counts = changesOf(sample).map(async (change) => {
     if (!change) return "–";
     const stack = await stage(change.before, options);
-    expect(await change.act(stack)).toEqual([]);
+    const errors = await change.act(stack);
+    if (errors.join().includes("freeDocumentId")) return "rejected";
+    expect(errors).toEqual([]);
     return String(stack.emulator.requests.length);
   });
   return Promise.all(counts);

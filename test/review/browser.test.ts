@@ -45,7 +45,7 @@ const inBrowser = browser === undefined ? it.skip : it;
 
 inBrowser("the report as a page shows in a real browser, without an error in its console", async () => {
   const { stdout, stderr } = await open("--dump-dom");
-  expect(stdout).toContain("all 4 documents are deleted with their data");
+  expect(stdout).toContain("all 4 declared documents are deleted with their data");
   expect(stdout).toContain('<span class="mark mark-danger" role="img" aria-label="Danger"');
   expect(stderr).not.toContain(":CONSOLE");
 });

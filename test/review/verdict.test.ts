@@ -29,12 +29,12 @@ describe("the verdict", () => {
         created("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true }),
         deleted("AllowedDomains", "d", { domains: ["a.co", "b.co"] }),
       ],
-      "Needs an approval: 2 documents lose their data (among them all documents of organization acme), 2 domains and organization acme lose access.",
+      "Needs an approval: 2 documents lose their data (including all declared documents of organization acme), 2 domains and organization acme lose access.",
     ],
     [
       "a number that the preview hides",
       [hiding("documents", deleted("DocumentSet", "s", { organizationId: "acme", documents: { a: {} } }))],
-      "Needs an approval: any number of documents lose their data (among them all documents of organization acme).",
+      "Needs an approval: any number of documents lose their data (including all declared documents of organization acme).",
     ],
   ])("%s", (_title, steps, verdict) => {
     const report = reportFor(...steps);
@@ -56,7 +56,7 @@ describe("the verdict", () => {
   it("adds up the stacks", () => {
     const stacks = ["staging", "production"].map((stack) => [deleted("Document", "a", doc("a"), { stack })]);
     expect(textReport(reportOnStacks(...stacks))).toMatch(
-      /^Needs an approval: in each of staging and production, document acme\/a loses its data \(among them all documents of organization acme\)\.\n/u,
+      /^Needs an approval: in each of staging and production, document acme\/a loses its data \(including all declared documents of organization acme\)\.\n/u,
     );
   });
 
@@ -127,7 +127,7 @@ describe("an organization that leaves the program", () => {
 
   it("is one headline", () => {
     expect(headlines(resources)).toEqual([
-      "organization wonka is removed from the program: all 4 documents are deleted with their data; the organization itself is not deleted, and its users keep access",
+      "organization wonka is removed from the program: all 4 declared documents are deleted with their data; the organization itself is not deleted, and its users keep access",
     ]);
     expect(headlines(resources, "🟡")).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("an organization that leaves the program", () => {
     expect(
       headlines([deleted("Organization", "wonka", inWonka({ onDelete: "disable" })), ...others]),
     ).toEqual([
-      "organization wonka is removed from the program: all 4 documents are deleted with their data; the organization is disabled: all its users lose read and write access",
+      "organization wonka is removed from the program: all 4 declared documents are deleted with their data; the organization is disabled: all its users lose read and write access",
     ]);
   });
 

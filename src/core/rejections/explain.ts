@@ -136,8 +136,11 @@ function advice(error: CallError): string {
   if (isReadDisabled(error)) return "";
   if (error instanceof UnreachableError && error.applied === "no")
     return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
-  if (error instanceof DeadlineError && error.applied === "no")
-    return "Check the setting baseUrl and the network, and run the same command again when the service responds.";
+  if (error instanceof DeadlineError && error.applied === "no") {
+    const again = "run the same command again when the service responds.";
+    const isThrottled = error.message.includes("concurrency");
+    return isThrottled ? `Then ${again}` : `Check the setting baseUrl and the network, and ${again}`;
+  }
   if (isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";
     return `Check the settings ${workspace ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;

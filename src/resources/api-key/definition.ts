@@ -141,7 +141,8 @@ type Inputs = CheckedInputs<(typeof apiKey)["inputs"]>;
 export const apiKeyImpacts = defineImpacts(apiKey, {
   create(inputs) {
     const items = [itemOf(inputs)];
-    const { existingApiKey, allowedDomains = {} } = inputs;
+    const { existingApiKey, allowedDomains = {}, addLocalHostToAllowedDomains } = inputs;
+    const domains = [...keysOf(allowedDomains), ...(addLocalHostToAllowedDomains ? ["localhost"] : [])];
     if (existingApiKey !== undefined) {
       return happens(
         "creates",
@@ -168,7 +169,7 @@ export const apiKeyImpacts = defineImpacts(apiKey, {
           )
         : []),
       // The request that creates the key also sends these domains, and the new key has its own list.
-      ...allowed(keysOf(allowedDomains)).map(({ sends, unless, ...impact }) => impact),
+      ...allowed(domains).map(({ sends, unless, ...impact }) => impact),
     ];
   },
 

@@ -15,7 +15,7 @@ import {
   mayReplace,
   type IdChange,
 } from "./migration-errors";
-import { jobStatuses, rejectsTakenIds } from "./migration-job";
+import { jobStatuses } from "./migration-job";
 import { presenceOf } from "./presence";
 
 /**
@@ -153,6 +153,12 @@ class Migrator {
     this.recorder.arrived(documentId);
   }
 
+  /** Reports whether a survey has found out that the service rejects a migration to the id of another document. */
+  #rejectsTakenIds(): boolean {
+    const { migrateToExisting } = this.#shared.profile.answers;
+    return migrateToExisting !== undefined && migrateToExisting !== "replaced";
+  }
+
   /**
    * Starts the job that moves the data. Returns undefined if nothing is left to move. A service may overwrite one document with
    * another. The job therefore starts only if that cannot happen, as far as this can be known without writing to the new id.
@@ -169,11 +175,7 @@ class Migrator {
       throw isTaken(this.#change(from, to));
     }
     const isStatedFree = this.wanted.freeDocumentId === to;
-    if (
-      presence === "unknown" &&
-      !isStatedFree &&
-      !(await rejectsTakenIds(this.#shared, this.#organizationId, this.context.notify))
-    )
+    if (presence === "unknown" && !isStatedFree && !this.#rejectsTakenIds())
       throw mayReplace(this.#change(from, to));
     const { client } = this.#shared;
     const organizationId = this.#organizationId;

@@ -11,6 +11,7 @@ import {
   type Existence,
 } from "../existence";
 import { folder as definition } from "./definition";
+import { isStricter } from "./restriction";
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Existence>;
@@ -24,12 +25,19 @@ export const folder = resourceType<Existence>()(definition, {
   update: async ({ connection }, state, inputs) =>
     state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
 
-  async read({ connection }, state) {
+  async read({ connection, notify }, state) {
     const { organizationId, folderId } = state;
     const all = await connection.shared.folders(organizationId);
     // A folder that is not in the list is requested separately: the service decides how many levels the list contains.
     const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
-    return found && { ...state, ...described(found) };
+    if (!found) return undefined;
+    const { accessType: before } = state;
+    if (before !== undefined && found.accessType !== undefined && isStricter(before, found.accessType))
+      notify(
+        `Folder ${joinId(organizationId, folderId)} is no longer ${before}: the service now returns the access type ` +
+          `${found.accessType}. No endpoint changes it: if that is not wanted, restrict the folder again in your product.`,
+      );
+    return { ...state, ...described(found) };
   },
 
   async delete(context, state) {

@@ -31,7 +31,7 @@ describe("a migration that copies the document", () => {
     ],
   ] as const)("is reported%s, and the old document is not deleted", async (_when, behaviours, notice) => {
     await begin({ migrationLeaves: "copy", ...behaviours });
-    await move();
+    await move(declared("a"), declared("b", { freeDocumentId: "b" }));
     expect(service.notices).toEqual([expect.stringMatching(notice)]);
     expect(Object.keys(service.documents("acme") ?? {})).toEqual(["a", "b"]);
     const deletions = service.emulator.requests.filter(({ operation }) => operation === "deleteDocuments");
