@@ -28,18 +28,17 @@ export const users = resourceType()(definition, {
 });
 
 /** Sends the users that differ. After a partial failure, the state contains what is true of each user. */
-async function write({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
+async function write(context: Context, from: Inputs, to: Inputs): Promise<Inputs> {
   const scope = scopeOf(to);
   const wanted = Object.keys(to.users).filter((userId) =>
     differs(declaredOf(from.users, userId), to.users[userId]),
   );
   const send = async (userIds: readonly string[]) => {
     const sent = userIds.map((userId) => ({ userId, ...to.users[userId] }));
-    const results = await connection.client.updateUsers({ ...scope, users: sent });
+    const results = await context.connection.client.updateUsers({ ...scope, users: sent });
     return sent.map((user) => resultOf(results, user.userId, [scope, user]));
   };
-  const chunks = { size: connection.batchSize, what: "users updated", progress };
-  const applied = await applyToMembers(wanted, send, chunks);
+  const applied = await applyToMembers(context, wanted, { what: "users updated", send });
   if (applied.reasons.length === 0) return to;
   if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
   const done = new Set(applied.done);
