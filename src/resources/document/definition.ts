@@ -91,6 +91,13 @@ export const document = define({
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
 });
 
+/** The name and folder of a document, whichever resource type declares it. Both can change in place. */
+export interface Appearance {
+  readonly documentName?: string | undefined;
+  /** If absent, a new document is at the top, and an adopted one stays where it is. */
+  readonly folderId?: string | undefined;
+}
+
 /** The reserved name of an organization's top, where all documents without a folder are. */
 export const TOP = "root";
 
