@@ -91,8 +91,6 @@ export const entryOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
       issue.code === "invalid_type" ? "must be an object; {} is one without settings" : undefined,
   });
 
-export const flag = z.boolean();
-
 /**
  * Returns the check of a list of members, in any order and with duplicates. It converts the list to the form that is compared
  * and stored. It accepts that form too: with `ignoreChanges`, the engine passes the old checked inputs to a check
@@ -132,6 +130,8 @@ function schemaOfInput({ type, need, default: value, blanks }: Input): z.ZodType
   const schema = schemaOf(type);
   if (need === "required") return schema;
   if (need === "defaulted") return schema.default(value);
+  if (type.absent !== undefined)
+    return schema.optional().transform((value) => (value === type.absent ? undefined : value));
   if (blanks !== "content") return schema.optional();
   // Only the whole content can be blank.
   return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -146,7 +146,7 @@ function schemaOf({ shape }: Type): z.ZodType {
       return z.enum(shape.of, `must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1) ?? ""}`);
     }
     case "flag":
-      return flag;
+      return z.boolean();
     case "number":
       return numberOf(shape);
     case "list":

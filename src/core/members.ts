@@ -1,6 +1,6 @@
 import { CallError } from "../api";
 import { sendInHalves, type Send } from "./batching";
-import type { Ownership } from "./ownership/ownership";
+import type { Connection } from "./connection";
 import { counting, type Report } from "./progress";
 import { explainAll, type FailedMember } from "./rejections/explain";
 import { ItemError, PartialFailure, WholeFailure } from "./rejections/failures";
@@ -24,12 +24,27 @@ export interface MemberResults {
   readonly reasons: readonly string[];
 }
 
-interface Chunks {
-  readonly size: number;
+/** How members are sent. */
+interface Requests<Result> {
+  /** What is done to which members: `domains added`. */
   readonly what: string;
-  readonly progress: Report;
+  readonly send: Send<string, Result>;
+  /** The maximum number of members in one request, where the service allows fewer than the settings. */
+  readonly most?: number;
   /** Reports whether one member may have caused a failure of the whole request; by default {@link isDivisible}. */
   readonly mayBeOneMember?: (error: unknown) => boolean;
+}
+
+interface Release<Result> extends Requests<Result> {
+  readonly identityOf: (member: string) => string;
+  /** True if members stay in the service when they leave the set. */
+  readonly retains: boolean;
+}
+
+/** The part of a context that sends members. */
+interface Sender<Needed extends keyof Connection> {
+  readonly connection: Pick<Connection, Needed>;
+  readonly progress: Report;
 }
 
 /** After this many rejected members in a row, the remaining members are not tried. */
@@ -40,10 +55,11 @@ const MOST_REJECTED = 100;
  * member.
  */
 export async function applyToMembers<Result>(
+  { connection, progress }: Sender<"batchSize">,
   members: readonly string[],
-  send: Send<string, Result>,
-  { size, what, progress, mayBeOneMember = isDivisible }: Chunks,
+  { what, send, most = Infinity, mayBeOneMember = isDivisible }: Requests<Result>,
 ): Promise<MemberResults> {
+  const size = Math.min(connection.batchSize, most);
   const count = counting(progress, what, members.length);
   const done: string[] = [];
   const failures: FailedMember[] = [];
@@ -75,19 +91,18 @@ export async function applyToMembers<Result>(
 }
 
 /**
- * Releases members of a set. A member that another resource of this run owns stays in the service and counts as done: it only
+ * Releases members of a set, unless it retains them. A member that another resource of this run owns stays in the service and counts as done: it only
  * leaves this set.
  */
 export async function releaseMembers<Result>(
-  ownership: Ownership,
+  context: Sender<"batchSize" | "ownership">,
   members: readonly string[],
-  identityOf: (member: string) => string,
-  send: Send<string, Result>,
-  chunks: Chunks,
+  { identityOf, retains, send, ...requests }: Release<Result>,
 ): Promise<MemberResults> {
+  if (retains) return { done: members, reasons: [] };
   const applied: MemberResults[] = [];
-  const free = await ownership.release(members, identityOf, async (unowned) => {
-    applied.push(await applyToMembers(unowned, ignoringMissing(send), chunks));
+  const free = await context.connection.ownership.release(members, identityOf, async (unowned) => {
+    applied.push(await applyToMembers(context, unowned, { ...requests, send: ignoringMissing(send) }));
   });
   const sent = new Set(free);
   return {

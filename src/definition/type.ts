@@ -25,6 +25,8 @@ export interface Type<Given = unknown, Checked = Given> {
   readonly shape: Shape;
   /** The checked form, where it differs and the shape alone does not describe it. */
   readonly stored?: StoredForm;
+  /** The value that checked inputs leave out. */
+  readonly absent?: unknown;
   /** For the compiler only. */
   readonly given?: Given;
   readonly checked?: Checked;
@@ -120,6 +122,12 @@ export const textsOr = <T extends Type>(key: string, other: T) =>
 /** Returns the members of a set, as a program gives them or as the check returns them. */
 export const membersIn = (set: readonly string[] | Readonly<Record<string, true>>): string[] =>
   Array.isArray(set) ? set.map(String) : Object.keys(set);
+
+/** A type with a default that checked inputs and states leave out. States of 0.1.0 do not contain it. */
+export const butAbsent = <T extends Type, const Absent extends GivenBy<T>>(
+  type: T,
+  absent: Absent,
+): Type<GivenBy<T>, Exclude<GivenBy<T>, Absent>> => ({ shape: type.shape, absent });
 
 /** A type whose checked form differs. Its resource type provides the check. */
 export const checkedAs =

@@ -1,19 +1,13 @@
 import type { Settings } from "../api";
 import { atEnd } from "../api/ending";
-import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log";
+import { openRequestLog, processSink, type LogSink, type RequestLog } from "../api/request-log";
 
 export interface HostLogSink extends LogSink {
   /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
   readonly status?: (message: string) => unknown;
 }
 
-let sink: HostLogSink = {
-  writer: "program",
-  line: (text) => void process.stderr.write(text),
-  warn: (message) => {
-    console.warn(message);
-  },
-};
+let sink: HostLogSink = processSink("program");
 
 /** Sets the host whose log sink this process uses. A program that calls functions has no host. */
 export function useLogSink(host: HostLogSink): void {

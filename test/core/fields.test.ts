@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { checkFields, flag, text } from "../../src/core/fields";
+import { checkFields, text } from "../../src/core/fields";
 import { canonical, plainObject } from "../../src/values/plain";
 import { UNKNOWN } from "../../src/values/unknown";
 import { lifecycleOf } from "./support";
@@ -8,7 +8,7 @@ import { lifecycleOf } from "./support";
 const fields = {
   name: { schema: text, onChange: "update" },
   type: { schema: z.enum(["a", "b"], 'must be "a" or "b"').optional(), onChange: "replace" },
-  on: { schema: flag.optional(), onChange: "nothing" },
+  on: { schema: z.boolean().optional(), onChange: "nothing" },
   config: {
     schema: z.strictObject({ url: z.url("must be a URL").optional() }).optional(),
     onChange: "update",

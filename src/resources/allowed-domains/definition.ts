@@ -1,5 +1,5 @@
 import { define, deletionProtection, optional, required } from "../../definition/definition";
-import { checkedAs, choice, domain, membersIn, setOf } from "../../definition/type";
+import { butAbsent, choice, domain, membersIn, setOf } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
 import { defineImpacts, keysOf, notIn, type Impact } from "../../definition/impact";
@@ -30,8 +30,7 @@ export const allowedDomains = define({
       changeDescription: "A change sends only the difference, at most 100 domains per request.",
       output: "The domains as the service stores them, sorted.",
     }),
-    // States of 0.1.0 do not contain the default.
-    onDelete: optional(checkedAs<"retain">()(choice("delete", "retain")), {
+    onDelete: optional(butAbsent(choice("delete", "retain"), "delete"), {
       description:
         "What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete`, the default, removes them from the list; `retain` leaves them there.",
       ...retaining("domains"),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { lossOfMembers, objectionToLeaving } from "../../core/deletion-protection";
 import { resourceType, type Context } from "../../core/resource-type";
 import {
@@ -15,15 +14,8 @@ import { isUnknown } from "../../values/unknown";
 import { addDomains, deleteDomains, DOMAINS_PER_REQUEST } from "../domains";
 import { allowedDomains as definition } from "./definition";
 
-/** Converts the default to an absent value, because states of 0.1.0 do not contain it. */
-const onDelete = z
-  .enum(["delete", "retain"], 'must be "delete" or "retain"')
-  .optional()
-  .transform((choice) => (choice === "retain" ? choice : undefined));
-
 export const allowedDomains = resourceType()(definition, {
   sentBy: { domains: "addDomains", onDelete: "nothing", deletionProtection: "nothing" },
-  schemas: { onDelete },
   // Empty, because each failure names its domains.
   label: () => "",
 
@@ -60,25 +52,18 @@ const WORDS = {
   place: "in the list",
 };
 
-function add(context: Context, domains: string[]): Promise<MemberResults> {
-  const { client } = context.connection;
-  const send = (some: readonly string[]) => addDomains(client, some);
-  return applyToMembers(domains, send, { ...inRequests(context), what: "domains added" });
-}
+const add = (context: Context, domains: string[]): Promise<MemberResults> =>
+  applyToMembers(context, domains, {
+    what: "domains added",
+    send: (some) => addDomains(context.connection.client, some),
+    most: DOMAINS_PER_REQUEST,
+  });
 
-function release(
-  context: Context,
-  domains: string[],
-  onDelete: "retain" | undefined,
-): Promise<MemberResults> {
-  if (onDelete === "retain") return Promise.resolve({ done: domains, reasons: [] });
-  const { ownership, client } = context.connection;
-  const send = (some: readonly string[]) => deleteDomains(client, some);
-  const chunks = { ...inRequests(context), what: "domains deleted" };
-  return releaseMembers(ownership, domains, identityOf.domain, send, chunks);
-}
-
-const inRequests = ({ connection, progress }: Context) => ({
-  size: Math.min(connection.batchSize, DOMAINS_PER_REQUEST),
-  progress,
-});
+const release = (context: Context, domains: string[], onDelete: "retain" | undefined) =>
+  releaseMembers(context, domains, {
+    what: "domains deleted",
+    send: (some) => deleteDomains(context.connection.client, some),
+    most: DOMAINS_PER_REQUEST,
+    identityOf: identityOf.domain,
+    retains: onDelete === "retain",
+  });

@@ -8,6 +8,7 @@ import {
 } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
+import type { Appearance } from "../document/definition";
 import {
   createFolder,
   createOrganization,
@@ -111,13 +112,8 @@ export const documentSet = define({
     Object.keys(documents).map((id) => identityOf.document(organizationId, id)),
 });
 
-/** The settings of one document of a set. */
-export interface Entry {
-  /** Display name. */
-  readonly documentName?: string | undefined;
-  /** If absent, the document is in the folder of the set. */
-  readonly folderId?: string | undefined;
-}
+/** The settings of one document of a set. If it names no folder, the document is in the folder of the set. */
+export type Entry = Appearance;
 
 /**
  * An entry as inputs and states contain it: the name, `folder/name` if the document has its own folder (`folder/` without a

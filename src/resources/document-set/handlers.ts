@@ -11,15 +11,9 @@ import { isDenied } from "../../core/rejections/meaning";
 import { atOnce, groupBy } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
-import { belowTop, isInFolder, TOP } from "../document/definition";
+import { belowTop, isInFolder, TOP, type Appearance } from "../document/definition";
 import { isDocumentNotFound, whyHidden } from "../document/presence";
-import {
-  addDocument,
-  changeDocument,
-  deleteDocument,
-  type Appearance,
-  type DeclaredDocument,
-} from "../document/requests";
+import { addDocument, changeDocument, deleteDocument, type DeclaredDocument } from "../document/requests";
 import {
   documentSet as definition,
   expand,

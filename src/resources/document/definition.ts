@@ -101,6 +101,12 @@ export type Properties = { readonly [Name in Property]?: string | undefined };
 export const eachProperty = (valueOf: (input: Property) => string | undefined): Properties =>
   Object.fromEntries(PROPERTIES.map(({ input }) => [input, valueOf(input)]));
 
+/** The properties and folder of a document, whichever resource type declares it. All can change in place. */
+export interface Appearance extends Properties {
+  /** If absent, a new document is at the top, and an adopted one stays where it is. */
+  readonly folderId?: string | undefined;
+}
+
 /** The reserved name of an organization's top, where all documents without a folder are. */
 export const TOP = "root";
 

@@ -2,10 +2,10 @@ import { resourceType, type StateOf } from "../../core/resource-type";
 import { describe } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition, belowTop, eachProperty, isInFolder } from "./definition";
+import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
 import { migrate, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
-import { addDocument, changeDocument, deleteDocument, type Appearance } from "./requests";
+import { addDocument, changeDocument, deleteDocument } from "./requests";
 
 interface Private {
   /** A change of `documentId` that is in progress. */

@@ -2,12 +2,7 @@ import { defineImpacts, happens, type Impact, type Item } from "../../definition
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition, belowTop, isInFolder, PROPERTIES, TOP, type Properties } from "./definition";
-
-/** The properties and folder of a document, whichever resource type declares it. */
-interface Appearance extends Properties {
-  readonly folderId?: string | undefined;
-}
+import { document as definition, belowTop, isInFolder, PROPERTIES, TOP, type Appearance } from "./definition";
 
 export const documentItem = (
   organizationId: string,

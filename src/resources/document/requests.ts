@@ -12,7 +12,15 @@ import {
 } from "../../core/rejections/meaning";
 import { ignoreMissing } from "../../core/steps";
 import { identityOf } from "../../values/identity";
-import { belowTop, eachProperty, isInFolder, PROPERTIES, TOP, type Properties } from "./definition";
+import {
+  belowTop,
+  eachProperty,
+  isInFolder,
+  PROPERTIES,
+  TOP,
+  type Appearance,
+  type Properties,
+} from "./definition";
 
 /** The place that documents are added or moved to. A request names one place for all of its documents. */
 export interface Destination {
@@ -28,9 +36,6 @@ interface DocumentItem extends Properties {
 
 /** A declared document. Without a folder, a new document is at the top and an adopted one stays where it is. */
 export interface DeclaredDocument extends Destination, DocumentItem {}
-
-/** The properties of a document that can change in place. */
-export type Appearance = Properties & Pick<DeclaredDocument, "folderId">;
 
 /** Called after each request with the properties of the document that have taken effect. */
 export type Reached = (change: Appearance) => void;

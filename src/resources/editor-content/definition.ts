@@ -13,7 +13,7 @@ import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens, leavesBehind, type Impact } from "../../definition/impact";
 import { fingerprintOf, canonical, plain } from "../../values/plain";
 
-const { checkedAs, choice, identifier, text } = type;
+const { butAbsent, choice, identifier, text } = type;
 
 const ELSEWHERE = "A change writes to an editor there; the one here keeps its content.";
 
@@ -68,8 +68,7 @@ export const editorContent = define({
       changeDescription: "A change replaces the content; users see it immediately.",
       blanks: "content",
     }),
-    // States of 0.1.0 do not contain the default.
-    onConflict: optional(checkedAs<"overwrite">()(choice("refuse", "overwrite")), {
+    onConflict: optional(butAbsent(choice("refuse", "overwrite"), "refuse"), {
       description:
         "What an update does if users have written in the editor since the last update or refresh, or if it cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.",
       onChange: "nothing",

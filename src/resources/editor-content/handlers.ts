@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { operations, requireComplete, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { Problem } from "../../core/fields";
@@ -28,12 +27,6 @@ type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Private>;
 type Editor = Pick<Inputs, "organizationId" | "documentId" | "editorId">;
 
-/** Converts the default to an absent value, because states of 0.1.0 do not contain it. */
-const onConflict = z
-  .enum(["refuse", "overwrite"], 'must be "refuse" or "overwrite"')
-  .optional()
-  .transform((choice) => (choice === "overwrite" ? choice : undefined));
-
 const OVERWRITE = 'onConflict: "overwrite"';
 
 /** The fingerprints of contents in which no user has written. */
@@ -41,7 +34,6 @@ const EMPTY: readonly string[] = ["", {}, []].map(fingerprintOfContent);
 
 export const editorContent = resourceType<Private>()(definition, {
   sentBy: { data: "updateCrdtData" },
-  schemas: { onConflict },
   rules: fittingType,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
   matches: (name, state, inputs) =>

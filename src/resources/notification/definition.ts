@@ -15,7 +15,8 @@ import { defineImpacts, happens, keysOf, type Impact } from "../../definition/im
 import { isPlaceholder } from "../../values/unknown";
 import { fingerprintOf, canonical, plain, withoutBlanks } from "../../values/plain";
 
-const { checkedAs, flag, storedAs, identifier, jsonObject, listOf, mapOf, needed, object, text } = type;
+const { butAbsent, checkedAs, flag, storedAs, identifier, jsonObject, listOf, mapOf, needed, object, text } =
+  type;
 
 const notificationUser = object("NotificationUser", "A user of a notification.", {
   userId: needed(identifier, "The user's id."),
@@ -113,11 +114,11 @@ export const notification = define({
       blanks: "content",
     }),
     createDocument: optional(
-      checkedAs<true>()(flag),
+      butAbsent(flag, false),
       resent("Create the document first if it does not exist. A deletion leaves it."),
     ),
     createOrganization: optional(
-      checkedAs<true>()(flag),
+      butAbsent(flag, false),
       resent("Create the organization first if it does not exist. A deletion leaves it."),
     ),
   },

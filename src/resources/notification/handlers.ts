@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operations } from "../../api";
-import { email, flag, identifier, text, type Problem } from "../../core/fields";
+import { email, identifier, text, type Problem } from "../../core/fields";
 import { resultOf } from "../../core/batching";
 import { resourceType, type InputsOf } from "../../core/resource-type";
 import { ItemError } from "../../core/rejections/failures";
@@ -15,9 +15,6 @@ const { notificationId, displayHeadlineMessageTemplateData } = operations.addNot
 
 const user = z.strictObject({ userId: identifier, name: text.optional(), email: email.optional() });
 type User = z.output<typeof user>;
-
-/** Converts false to an absent value, because both mean the same. */
-const onlyTrue = flag.optional().transform((given) => given || undefined);
 
 type Inputs = InputsOf<typeof definition>;
 
@@ -36,8 +33,6 @@ export const notification = resourceType<Private>()(definition, {
       (given) => entriesAsList(given, "userId"),
       z.array(user, "must be a list").transform(keyed),
     ),
-    createDocument: onlyTrue,
-    createOrganization: onlyTrue,
   },
   rules: (inputs) => [...withoutValues(inputs), ...hasNoRecipients(inputs)],
   matches: (name, state, inputs) =>

@@ -134,28 +134,20 @@ export async function setDisabled(
   return organizationIds.map((id) => resultOf(results, id, id));
 }
 
-function set(context: Context, organizationIds: string[], disabled: boolean): Promise<MemberResults> {
-  const { client } = context.connection;
-  const send = (ids: readonly string[]) => setDisabled(client, disabled, ids);
-  return applyToMembers(organizationIds, send, chunks(context, disabled));
-}
+const set = (context: Context, organizationIds: string[], disabled: boolean): Promise<MemberResults> =>
+  applyToMembers(context, organizationIds, requestsOf(context, disabled));
 
 /** Enables organizations that leave the list, unless the program retains them as they are. */
-function release(
-  context: Context,
-  organizationIds: string[],
-  onDelete: "enable" | "retain",
-): Promise<MemberResults> {
-  if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
-  const { ownership, client } = context.connection;
-  const send = (ids: readonly string[]) => setDisabled(client, false, ids);
-  return releaseMembers(ownership, organizationIds, identityOf.disabledState, send, chunks(context, false));
-}
+const release = (context: Context, organizationIds: string[], onDelete: "enable" | "retain") =>
+  releaseMembers(context, organizationIds, {
+    ...requestsOf(context, false),
+    identityOf: identityOf.disabledState,
+    retains: onDelete === "retain",
+  });
 
-const chunks = ({ connection, progress }: Context, disabled: boolean) => ({
-  size: connection.batchSize,
+const requestsOf = ({ connection }: Context, disabled: boolean) => ({
   what: `organizations switched ${disabled ? "off" : "on"}`,
-  progress,
+  send: (ids: readonly string[]) => setDisabled(connection.client, disabled, ids),
   // An organization is one of the items.
   mayBeOneMember: (error: unknown) => isDivisible(error) || isNotFound(error),
 });

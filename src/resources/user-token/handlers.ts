@@ -6,39 +6,35 @@ type Inputs = InputsOf<typeof definition>;
 
 type State = StateOf<typeof definition>;
 
-/** Creates {@link userToken} with another clock, for tests. */
-export const userTokenBy = (now: () => number) =>
-  resourceType()(definition, {
-    sentBy: { userId: "generateToken", userProperties: "generateToken" },
-    // A user can have any number of valid tokens, so tokens register no identities.
+export const userToken = resourceType()(definition, {
+  sentBy: { userId: "generateToken", userProperties: "generateToken" },
+  // A user can have any number of valid tokens, so tokens register no identities.
 
-    hasPendingWork: ({ expiresAt }, { rotateBeforeHours }) => {
-      // In a preview, the value is unknown while it depends on another resource.
-      const hours = typeof rotateBeforeHours === "number" ? rotateBeforeHours : ROTATE_BEFORE_HOURS;
-      return Date.parse(expiresAt) <= now() + hours * HOUR_MS;
-    },
+  hasPendingWork: ({ expiresAt }, { rotateBeforeHours }) => {
+    // In a preview, the value is unknown while it depends on another resource.
+    const hours = typeof rotateBeforeHours === "number" ? rotateBeforeHours : ROTATE_BEFORE_HOURS;
+    return Date.parse(expiresAt) <= Date.now() + hours * HOUR_MS;
+  },
 
-    create: (context, inputs) => generate(context, inputs, now),
-    update: (context, _state, inputs) => generate(context, inputs, now),
+  create: generate,
+  update: (context, _state, inputs) => generate(context, inputs),
 
-    delete({ notify }, state) {
-      // Absent if the resource is deleted by its id alone.
-      const expiresAt = Object.hasOwn(state, "expiresAt") ? state.expiresAt : undefined;
-      if (expiresAt === undefined || Date.parse(expiresAt) > now()) {
-        notify(
-          `The token of ${definition.id.of(state)} leaves the state but stays valid until ${expiresAt ?? "it expires"}: ` +
-            `the service has no endpoint that revokes one.`,
-        );
-      }
-      return Promise.resolve();
-    },
-  });
+  delete({ notify }, state) {
+    // Absent if the resource is deleted by its id alone.
+    const expiresAt = Object.hasOwn(state, "expiresAt") ? state.expiresAt : undefined;
+    if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) {
+      notify(
+        `The token of ${definition.id.of(state)} leaves the state but stays valid until ${expiresAt ?? "it expires"}: ` +
+          `the service has no endpoint that revokes one.`,
+      );
+    }
+    return Promise.resolve();
+  },
+});
 
-export const userToken = userTokenBy(() => Date.now());
-
-async function generate({ connection }: Context, inputs: Inputs, now: () => number): Promise<State> {
+async function generate({ connection }: Context, inputs: Inputs): Promise<State> {
   const { userId, userProperties } = inputs;
-  const asked = now();
+  const asked = Date.now();
   const { token } = await connection.client.generateToken({ userId, userProperties });
   const expires = expiryOf(token) ?? asked + LIFETIME_HOURS * HOUR_MS;
   return { ...inputs, token, expiresAt: new Date(expires).toISOString() };

@@ -83,17 +83,26 @@ function scopeIn(id: string) {
 
 type Inputs = CheckedInputs<(typeof users)["inputs"]>;
 
+type Users = Inputs["users"];
+
+/** Returns a user's own entry only: every object inherits a `constructor`, which is also a valid user id. */
+export const declaredOf = (users: Users, userId: string) =>
+  Object.hasOwn(users, userId) ? users[userId] : undefined;
+
+/** Returns the users whose entries are new or differ. */
+export const changedIn = (before: Users, users: Users): string[] =>
+  keysOf(users).filter((userId) => {
+    const was = declaredOf(before, userId);
+    const is = users[userId];
+    return was === undefined || was.name !== is?.name || was.email !== is?.email;
+  });
+
 export const usersImpacts = defineImpacts(users, {
   create: (inputs) => written(inputs, keysOf(inputs.users)),
 
   update(state, inputs) {
-    const isAnother = (id: string) => {
-      const was = Object.hasOwn(state.users, id) ? state.users[id] : undefined;
-      const is = inputs.users[id];
-      return was === undefined || was.name !== is?.name || was.email !== is?.email;
-    };
     return [
-      ...written(inputs, keysOf(inputs.users).filter(isAnother), state),
+      ...written(inputs, changedIn(state.users, inputs.users), state),
       ...forgotten(state, notIn(state.users, inputs.users)),
     ];
   },
@@ -125,13 +134,10 @@ const forgotten = (state: Inputs, ids: readonly string[]): Impact[] =>
 
 /** Formats a user's name and address for display. */
 function textOf({ users }: Inputs, id = ""): string {
-  const known = Object.hasOwn(users, id) ? users[id] : undefined;
-  const { name, email } = known ?? {};
+  const { name, email } = declaredOf(users, id) ?? {};
   const parts = [name, email === undefined ? undefined : `<${email}>`].filter((part) => part !== undefined);
   return parts.length === 0 ? "nothing declared" : parts.join(" ");
 }
 
 const itemsOf = (inputs: Inputs, ids: readonly string[]) =>
-  ids.map((id) => {
-    return { name: id, identity: identityOf.user(scopeId(inputs), id) };
-  });
+  ids.map((id) => ({ name: id, identity: identityOf.user(scopeId(inputs), id) }));

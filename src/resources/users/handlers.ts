@@ -6,7 +6,7 @@ import { applyToMembers } from "../../core/members";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
 import { scopeId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
-import { users as definition } from "./definition";
+import { changedIn, declaredOf, users as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
 type Users = Inputs["users"];
@@ -28,18 +28,15 @@ export const users = resourceType()(definition, {
 });
 
 /** Sends the users that differ. After a partial failure, the state contains what is true of each user. */
-async function write({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
+async function write(context: Context, from: Inputs, to: Inputs): Promise<Inputs> {
   const scope = scopeOf(to);
-  const wanted = Object.keys(to.users).filter((userId) =>
-    differs(declaredOf(from.users, userId), to.users[userId]),
-  );
+  const wanted = changedIn(from.users, to.users);
   const send = async (userIds: readonly string[]) => {
     const sent = userIds.map((userId) => ({ userId, ...to.users[userId] }));
-    const results = await connection.client.updateUsers({ ...scope, users: sent });
+    const results = await context.connection.client.updateUsers({ ...scope, users: sent });
     return sent.map((user) => resultOf(results, user.userId, [scope, user]));
   };
-  const chunks = { size: connection.batchSize, what: "users updated", progress };
-  const applied = await applyToMembers(wanted, send, chunks);
+  const applied = await applyToMembers(context, wanted, { what: "users updated", send });
   if (applied.reasons.length === 0) return to;
   if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
   const done = new Set(applied.done);
@@ -49,10 +46,6 @@ async function write({ connection, progress }: Context, from: Inputs, to: Inputs
     return now ? [[userId, now] as const] : [];
   });
   throw new PartialFailure({ ...to, users: Object.fromEntries(current) }, applied.reasons);
-}
-
-function differs(was: Users[string] | undefined, shall: Users[string] | undefined): boolean {
-  return was === undefined || was.name !== shall?.name || was.email !== shall?.email;
 }
 
 /** The entry of a user that no state names. It selects every field that the service knows. */
@@ -80,10 +73,6 @@ async function readUsers(
   }
   return Object.fromEntries(found);
 }
-
-/** Returns a user's own entry only: every object inherits a `constructor`, which is also a valid user id. */
-const declaredOf = (users: Users, userId: string) =>
-  Object.hasOwn(users, userId) ? users[userId] : undefined;
 
 function scopeOf({ organizationId, documentId, folderId }: Place) {
   return { organizationId, documentId, folderId };

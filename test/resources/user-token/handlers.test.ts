@@ -1,8 +1,8 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { Connection } from "../../../src/core/connection";
-import { expiryOf, userTokenBy } from "../../../src/resources/user-token/handlers";
-import { Lifecycle, type PropertyMap } from "../../../src/core/lifecycle";
+import { expiryOf } from "../../../src/resources/user-token/handlers";
+import type { Lifecycle, PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { success } from "../../api/support/answers";
 import { clientOf, serviceThat } from "../../api/support/service";
@@ -10,15 +10,26 @@ import { checked, lifecycleOf, Service } from "../../core/support";
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the resource type as it behaves this many hours from now. */
-const inHours = (hours: number) => new Lifecycle(userTokenBy(() => Date.now() + hours * HOUR_MS));
+const life = lifecycleOf("UserToken");
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Sets the clock to this many hours from now, until the test ends. */
+function inHours(hours: number): Lifecycle {
+  jest.restoreAllMocks();
+  const moment = Date.now() + hours * HOUR_MS;
+  jest.spyOn(Date, "now").mockReturnValue(moment);
+  return life;
+}
 
 const ada = (more: object = {}) =>
   checked("UserToken", { userId: "ada", userProperties: { organizationId: "acme" }, ...more });
 
 async function begin(inputs: PropertyMap = ada()) {
   const service = await Service.start({});
-  const state = await lifecycleOf("UserToken").create(service.run(), inputs);
+  const state = await life.create(service.run(), inputs);
   return { service, state };
 }
 
@@ -35,8 +46,8 @@ describe("a user's token", () => {
 
   it("has a readable id, without the token in it", async () => {
     const { state } = await begin();
-    expect(lifecycleOf("UserToken").id(state)).toBe("acme/ada");
-    expect(lifecycleOf("UserToken").id(checked("UserToken", { userId: "a/b" }))).toBe("a%2Fb");
+    expect(life.id(state)).toBe("acme/ada");
+    expect(life.id(checked("UserToken", { userId: "a/b" }))).toBe("a%2Fb");
   });
 
   it.each([
@@ -60,7 +71,7 @@ describe("a user's token", () => {
     const renewed = await inHours(40).update(service.run(), state, ada());
     expect(service.emulator.requests.map(({ operation }) => operation)).toEqual(["generateToken"]);
     expect(renewed["token"]).not.toBe(state["token"]);
-    expect(lifecycleOf("UserToken").diff(renewed, ada()).changed).toBe(false);
+    expect(life.diff(renewed, ada()).changed).toBe(false);
   });
 
   it("is not rotated for a longer or unknown rotateBeforeHours alone, as long as it is valid long enough", async () => {
@@ -72,7 +83,7 @@ describe("a user's token", () => {
 
   it("is reported to stay valid when the resource is deleted, unless it has expired", async () => {
     const { service, state } = await begin();
-    await lifecycleOf("UserToken").delete(service.run(), state);
+    await life.delete(service.run(), state);
     expect(service.notices).toEqual([
       `The token of acme/ada leaves the state but stays valid until ${String(state["expiresAt"])}: ` +
         `the service has no endpoint that revokes one.`,
@@ -84,7 +95,7 @@ describe("a user's token", () => {
   it("that is not a JWT is assumed to be valid for 48 hours, as the contract states", async () => {
     const connection = new Connection(clientOf(await serviceThat(success({ token: "opaque" }))));
     const moment = Date.parse("2026-01-01T00:00:00.000Z");
-    const life = new Lifecycle(userTokenBy(() => moment));
+    jest.spyOn(Date, "now").mockReturnValue(moment);
     const state = await life.create(
       { connection, notify: () => undefined, progress: () => undefined },
       ada(),
