@@ -2,9 +2,9 @@
 import "../patches/compile-cache";
 import { CollabError } from "../api";
 import { runEmulator } from "../emulator/command";
+import { version } from "../hosts/provider/package";
 import { doctor } from "./doctor";
 import { exportWorkspace } from "./export";
-import { ownManifest } from "./manifest";
 import { review } from "./review";
 import { surveyService } from "./survey";
 import { CommandError, UsageError, type Terminal } from "./terminal";
@@ -39,7 +39,7 @@ const USAGE_WRONG = 2;
 async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = "", ...rest] = args;
   if (name === "--version" || name === "-v") {
-    terminal.print(`${ownManifest().version}\n`);
+    terminal.print(`${version()}\n`);
     return OK;
   }
   if (name === "--help" || name === "-h") {
