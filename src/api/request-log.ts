@@ -51,7 +51,7 @@ export interface LogSink {
 }
 
 /** The log sink of a process for which no other log sink is given. */
-const OWN: LogSink = {
+export const OWN: LogSink = {
   writer: "client",
   line: (text) => void process.stderr.write(text),
   warn: (message) => {

@@ -9,8 +9,9 @@ import type {
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { addressOfEngine } from "../connections";
+import { sinkTo, useLogSink } from "../request-log";
 import { asStatus, calls } from "./calls";
-import { Engine, LIMITS, logTo } from "./engine";
+import { Engine, LIMITS } from "./engine";
 import { Provider } from "./provider";
 import { grpc } from "./sdk";
 import { ResourceMethods } from "./resource-methods";
@@ -24,7 +25,8 @@ const service = Object.fromEntries(
 
 async function serve(engineAddress: string | undefined): Promise<number> {
   const engine = new Engine();
-  logTo(engine);
+  // The engine hides what a plugin writes to stderr. (engine-notes: what a plugin writes)
+  useLogSink(sinkTo("plugin", () => engine));
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
   server.addService(service, methodsOf(engine));
