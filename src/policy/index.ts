@@ -1,4 +1,3 @@
-export type { RuleOptions } from "./rule";
 export {
   keepData,
   noAdminTokens,
@@ -10,6 +9,7 @@ export {
   type BroadDomainsOptions,
   type KeepDataOptions,
   type RecommendedOptions,
+  type RuleOptions,
 } from "./rules";
 export {
   documentOf,
