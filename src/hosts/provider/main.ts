@@ -1,12 +1,7 @@
 import "../../patches/compile-cache";
 import { connect } from "node:http2";
-import type {
-  sendUnaryData,
-  Server,
-  ServerUnaryCall,
-  ServerWritableStream,
-  ServiceDefinition,
-} from "@grpc/grpc-js";
+import { promisify } from "node:util";
+import type { sendUnaryData, ServerUnaryCall, ServerWritableStream, ServiceDefinition } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { addressOfEngine } from "../connections";
 import { sinkTo, useLogSink } from "../request-log";
@@ -30,7 +25,8 @@ async function serve(engineAddress: string | undefined): Promise<number> {
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
   server.addService(service, methodsOf(engine));
-  return listen(server);
+  // Returns the port.
+  return promisify(server.bindAsync.bind(server))("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
 }
 
 /** Returns the implemented methods. gRPC responds to all others with "unimplemented". */
@@ -81,15 +77,6 @@ const streaming =
       (error: unknown) => call.emit("error", asStatus(error)),
     );
   };
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
-      if (error) reject(error);
-      else resolve(port);
-    });
-  });
-}
 
 /**
  * Ends this process when the engine's process ends. A killed engine does not stop its plugins, and their operations would
