@@ -1,3 +1,4 @@
+export type { RuleOptions } from "./rule";
 export {
   keepData,
   noAdminTokens,
@@ -9,7 +10,6 @@ export {
   type BroadDomainsOptions,
   type KeepDataOptions,
   type RecommendedOptions,
-  type RuleOptions,
 } from "./rules";
 export {
   documentOf,

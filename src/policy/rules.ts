@@ -1,41 +1,9 @@
-import type {
-  EnforcementLevel,
-  Policy,
-  ResourceValidationArgs,
-  ResourceValidationPolicy,
-  StackValidationPolicy,
-} from "@pulumi/policy";
+import type { ResourceValidationArgs, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
 import type { ImpactType } from "../definition/impact";
 import { normaliseDomain } from "../values/domain";
 import { breadthOf } from "../values/public-suffix";
+import { policy, rejectUnknownOptions, type RuleOptions } from "./rule";
 import { oneOf, resourcesOf, validateResource, type InputsOf, type KindName } from "./validate";
-
-/** The options of all rules. */
-export interface RuleOptions {
-  /** Another name for the rule, for a pack that contains the rule twice. */
-  readonly name?: string | undefined;
-  /** The enforcement level of the rule. Default: the enforcement level of the pack. */
-  readonly enforcementLevel?: EnforcementLevel | undefined;
-}
-
-/**
- * Returns the name, description and enforcement level of a rule. Rejects unknown options. The rule has already removed its own
- * option, named `besides`, from `options`.
- */
-function policy(name: string, description: string, options: RuleOptions, besides?: string): Policy {
-  rejectUnknownOptions(name, options, [...(besides ? [besides] : []), "name", "enforcementLevel"]);
-  const { name: own = name, enforcementLevel } = options;
-  return { name: own, description, ...(enforcementLevel && { enforcementLevel }) };
-}
-
-/** Rejects unknown options: a misspelled option would weaken the rule, and a pack in JavaScript would not notice. */
-function rejectUnknownOptions(rule: string, given: object, known: readonly string[]): void {
-  const other = Object.keys(given).find((name) => !known.includes(name));
-  if (other === undefined) return;
-  throw new TypeError(
-    `pulumi-collab/policy: ${rule} does not take ${JSON.stringify(other)}; it takes ${known.join(", ")}.`,
-  );
-}
 
 /** Returns a check that reports the violations that `violationsIn` returns. */
 const check = <Type extends KindName>(
