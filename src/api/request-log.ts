@@ -50,19 +50,19 @@ export interface LogSink {
   readonly warn: (message: string) => void;
 }
 
-/** Returns the log sink of a process that has no other. */
-export const processSink = (writer: string): LogSink => ({
-  writer,
+/** The log sink of a process for which no other log sink is given. */
+export const DEFAULT_SINK: LogSink = {
+  writer: "client",
   line: (text) => void process.stderr.write(text),
   warn: (message) => {
     console.warn(message);
   },
-});
+};
 
 const requestLogs = new Map<string, RequestLog>();
 
 /** Returns the request log that a setting selects; undefined if it is disabled. All clients of a process share it. */
-export function openRequestLog(setting: string, sink = processSink("client")): RequestLog | undefined {
+export function openRequestLog(setting: string, sink: LogSink = DEFAULT_SINK): RequestLog | undefined {
   const level = readLog(setting);
   if (level === undefined || level === "off") return undefined;
   return getOrMake(requestLogs, setting, () => openLog(level, sink));

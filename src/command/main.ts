@@ -2,11 +2,11 @@
 import "../patches/compile-cache";
 import { CollabError } from "../api";
 import { runEmulator } from "../emulator/command";
-import { doctor } from "./doctor";
-import { exportWorkspace } from "./export";
-import { ownManifest } from "./manifest";
-import { review } from "./review";
-import { surveyService } from "./survey";
+import { version } from "../hosts/provider/package";
+import { doctor, USAGE as OF_DOCTOR } from "./doctor";
+import { exportWorkspace, USAGE as OF_EXPORT } from "./export";
+import { review, USAGE as OF_REVIEW } from "./review";
+import { surveyService, USAGE as OF_SURVEY } from "./survey";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const USAGE = `Usage: pulumi-collab COMMAND [options]
@@ -21,15 +21,19 @@ const USAGE = `Usage: pulumi-collab COMMAND [options]
   --version   the version of the package
 `;
 
-/** A command: takes its arguments and returns its exit code, 0 on success. */
-type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
+interface Command {
+  /** Takes the arguments and returns the exit code, 0 on success. */
+  readonly run: (args: readonly string[], terminal: Terminal) => Promise<number>;
+  /** Absent if the command prints its usage itself. */
+  readonly usage?: string;
+}
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ["doctor", doctor],
-  ["review", review],
-  ["export", exportWorkspace],
-  ["survey", surveyService],
-  ["emulator", (args) => runEmulator(args)],
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ["doctor", { run: doctor, usage: OF_DOCTOR }],
+  ["review", { run: review, usage: OF_REVIEW }],
+  ["export", { run: exportWorkspace, usage: OF_EXPORT }],
+  ["survey", { run: surveyService, usage: OF_SURVEY }],
+  ["emulator", { run: (args) => runEmulator(args) }],
 ]);
 
 const OK = 0;
@@ -39,7 +43,7 @@ const USAGE_WRONG = 2;
 async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = "", ...rest] = args;
   if (name === "--version" || name === "-v") {
-    terminal.print(`${ownManifest().version}\n`);
+    terminal.print(`${version()}\n`);
     return OK;
   }
   if (name === "--help" || name === "-h") {
@@ -51,8 +55,12 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     terminal.printToStderr(name === "" ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
     return USAGE_WRONG;
   }
+  if (command.usage !== undefined && (rest.includes("--help") || rest.includes("-h"))) {
+    terminal.print(command.usage);
+    return OK;
+  }
   try {
-    return await command(rest, terminal);
+    return await command.run(rest, terminal);
   } catch (error) {
     const wrong = usageProblem(error);
     if (wrong !== undefined) {

@@ -1,4 +1,6 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import type { Report } from "../core/progress";
 import { isEnginesOwn, settingIn } from "../review";
@@ -8,7 +10,7 @@ import { isMap, jsonIn } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
 import { providerReference, typeOfToken } from "../values/type-token";
 import { cliCommand } from "./pulumi-cli";
-import { CommandError, UsageError, type Terminal } from "./terminal";
+import { CommandError, reasonOf, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;
 const LONGEST_OUTPUT = 256 * 1024 * 1024;
@@ -168,17 +170,16 @@ export async function runPreview(
   const preview = ["preview", "--json", "--non-interactive", ...SHOWING_ALL, ...ofStack];
   const { file, args, shell } = cliCommand(preview, env);
   const child = spawn(file, args, { cwd, env, shell, stdio: ["ignore", "pipe", "inherit"] });
-  const chunks: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "ENOENT" ? "the CLI is not on the PATH." : error.message;
-      reject(new CommandError(`Cannot run pulumi in ${cwd}: ${reason}`));
-    });
-    child.on("close", resolve);
+  const closed = once(child, "close").catch((error: unknown) => {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const reason = isMissing ? "the CLI is not on the PATH." : reasonOf(error);
+    throw new CommandError(`Cannot run pulumi in ${cwd}: ${reason}`);
   });
-  const text = Buffer.concat(chunks).toString("utf8");
-  if (text.trim() === "")
-    throw new CommandError(`pulumi preview ended with exit code ${code ?? "none"} and printed no result.`);
-  return { text, failed: code !== 0 };
+  const [printed] = await Promise.all([text(child.stdout), closed]);
+  const { exitCode } = child;
+  if (printed.trim() === "")
+    throw new CommandError(
+      `pulumi preview ended with exit code ${exitCode ?? "none"} and printed no result.`,
+    );
+  return { text: printed, failed: exitCode !== 0 };
 }

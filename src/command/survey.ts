@@ -20,7 +20,7 @@ import {
 
 const FILE = "collab-service.json";
 
-const USAGE = `Usage: pulumi-collab survey --organization ID [options]
+export const USAGE = `Usage: pulumi-collab survey --organization ID [options]
 
 Finds out how the service behaves where its documentation leaves it open, by experiments with new documents in an
 organization that you name for the purpose. Writes the answers to a file, with the requests and replies that prove them,
@@ -52,13 +52,8 @@ export async function surveyService(args: readonly string[], terminal: Terminal)
       disable: { type: "boolean", default: false },
       "dry-run": { type: "boolean" },
       yes: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (values.help) {
-    terminal.print(USAGE);
-    return 0;
-  }
   const { organization: organizationId = "", out, disable } = values;
   if (organizationId === "")
     throw new UsageError("--organization: name an organization for the experiments.");

@@ -1,18 +1,32 @@
 import type { Settings } from "../api";
 import { atEnd } from "../api/ending";
-import { openRequestLog, processSink, type LogSink, type RequestLog } from "../api/request-log";
+import { openRequestLog, DEFAULT_SINK, type LogSink, type RequestLog } from "../api/request-log";
 
 export interface HostLogSink extends LogSink {
   /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
   readonly status?: (message: string) => unknown;
 }
 
-let sink: HostLogSink = processSink("program");
+let sink: HostLogSink = { ...DEFAULT_SINK, writer: "program" };
 
 /** Sets the host whose log sink this process uses. A program that calls functions has no host. */
 export function useLogSink(host: HostLogSink): void {
   sink = host;
 }
+
+/** Shows messages on a resource, or on the stack if the URN is empty. */
+interface Engine {
+  log(severity: "INFO" | "WARNING", urn: string, message: string): unknown;
+  status(urn: string, message: string): unknown;
+}
+
+/** Returns a log sink that sends everything to the engine. */
+export const sinkTo = (writer: string, engine: () => Engine): HostLogSink => ({
+  writer,
+  line: (text) => void engine().log("INFO", "", text),
+  warn: (message) => void engine().log("WARNING", "", message),
+  status: (message) => engine().status("", message),
+});
 
 /** Returns the request log of a client with the given settings; undefined if logging is off. */
 export function requestLogOf({ log }: Settings): RequestLog | undefined {

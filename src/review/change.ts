@@ -1,4 +1,4 @@
-import type { Impact } from "../definition/impact";
+import type { Impact, Level } from "../definition/impact";
 import type { Json } from "../values/plain";
 import { typeOfToken, partsOf } from "../values/type-token";
 import { DELETES_REPLACED, type Step, type StepState } from "./preview";
@@ -25,6 +25,15 @@ export interface Change {
   readonly steps: readonly Step[];
   /** The target of the change: the providers of its steps, with the settings that decide the target. */
   readonly target: Json;
+}
+
+/** An impact of a change, as one line of a report. */
+export interface Line extends Impact {
+  readonly level: Level;
+  readonly stack: string;
+  readonly change: Change;
+  /** The position of the declaration: `customers.yaml:12`, or `index.ts:13`. */
+  readonly source: string | undefined;
 }
 
 /** The `type` of a change of one of our providers. */

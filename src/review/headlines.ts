@@ -3,8 +3,8 @@ import { groupBy } from "../values/collections";
 import { isMap } from "../values/plain";
 import { hiddenBy } from "../values/unknown";
 import { impactTypeNames } from "./approval";
+import type { Line } from "./change";
 import { showsSames, type Preview } from "./preview";
-import type { Line } from "./line";
 import { acrossStacks, counted, formOf } from "./words";
 
 /** An impact on all objects of one type, or all impacts on an organization that is no longer declared. */

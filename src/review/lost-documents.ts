@@ -2,8 +2,7 @@ import { groupBy } from "../values/collections";
 import { canonical, plain } from "../values/plain";
 import { providerReference } from "../values/type-token";
 import { hiddenBy } from "../values/unknown";
-import type { Change } from "./change";
-import type { Line } from "./line";
+import type { Change, Line } from "./change";
 
 /**
  * Describes documents that are deleted in one organization and created in another. This looks like a move but is not: the new

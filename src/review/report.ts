@@ -11,15 +11,14 @@ import {
   type Limits,
   type Violation,
 } from "./approval";
-import type { Change } from "./change";
+import type { Change, Line } from "./change";
 import { changesIn } from "./changes";
-import { visible } from "./forms/visible";
 import { headlinesIn, type Headline } from "./headlines";
-import type { Line } from "./line";
 import { hintsIn, withEmptyOnes, type Hint } from "./lost-documents";
 import type { Preview } from "./preview";
 import { HOW_TO_APPROVE, verdictOf, type Verdict } from "./verdict";
 import { warningsIn } from "./warnings";
+import { visible } from "./words";
 
 /** Returns the position of a declaration in files that the engine does not know. */
 export type Locate = (line: Omit<Line, "source">) => string | undefined;

@@ -1,7 +1,7 @@
 import { IMPACT_TYPES, inBothNumbers, type ImpactType } from "../definition/impact";
 import { groupBy } from "../values/collections";
 import type { Violation } from "./approval";
-import type { Line } from "./line";
+import type { Line } from "./change";
 import { cut } from "../values/text";
 import { acrossStacks, counted, eachOf, formOf, inOrganization, listed } from "./words";
 

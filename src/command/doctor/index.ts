@@ -19,7 +19,7 @@ import { lookAtService, type About } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
 import { lookAtVersions } from "./versions";
 
-const USAGE = `Usage: pulumi-collab doctor [options]
+export const USAGE = `Usage: pulumi-collab doctor [options]
 
 Checks what a program would use: versions, settings, whether the service responds, which credentials it accepts, and
 which features are enabled. With --stack, it also compares the stack's settings with those that its state contains. It
@@ -41,13 +41,8 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
       organization: { type: "string" },
       user: { type: "string" },
       json: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (values.help) {
-    terminal.print(USAGE);
-    return 0;
-  }
   const look = (progress: Report) => lookAtAll(values, terminal, progress);
   const { settings, findings } = await (values.json ? look(() => undefined) : inSight(terminal, look));
   const ok = !findings.some(isBroken);

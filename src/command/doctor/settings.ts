@@ -1,13 +1,12 @@
-import { resolveSettings, SettingError } from "../../api";
 import {
   credentialsOf,
   SETTINGS,
   type CredentialsName,
   type Setting,
-  type SettingName,
   type SettingValues,
 } from "../../settings";
 import { configCommand, unknownKeys, variableCommand } from "../../settings/how-to-set";
+import { readSettings } from "../../settings/read";
 import { findingsOf, type Finding } from "./finding";
 
 const found = findingsOf("settings");
@@ -22,6 +21,7 @@ const ABSENT: Readonly<Partial<Record<Setting["kind"], string>>> = { limit: "no 
 
 /** Reports for each setting its value and source. Never shows the value of a credential or of a malformed setting. */
 export function lookAtSettings(values: SettingValues, sourceOf: (setting: Setting) => string): Finding[] {
+  const { problems } = readSettings(values);
   return SETTINGS.map((setting) => {
     const { name, kind } = setting;
     const source = sourceOf(setting);
@@ -32,9 +32,8 @@ export function lookAtSettings(values: SettingValues, sourceOf: (setting: Settin
       const { status, text } = absence(setting, values);
       return found(name, status, text, status === "missing" ? howToGive(setting) : undefined);
     }
-    const problem = problemWith(name, value);
-    if (problem !== undefined)
-      return found(name, "malformed", `${problem} (from ${source})`, howToGive(setting));
+    const wrong = problems.find((each) => each.setting === name);
+    if (wrong) return found(name, "malformed", `${wrong.problem} (from ${source})`, howToGive(setting));
     const shown = kind === "header" ? `set (${String(value).length} characters)` : String(value);
     return found(name, "ok", `${shown} (from ${source})`);
   });
@@ -53,16 +52,6 @@ function absence({ credentials }: Setting, values: SettingValues): Pick<Finding,
   // A program that consists only of ApiKey resources is complete.
   const isOptional = credentials === "workspace" || credentialsOf("workspace").every(isGiven);
   return { status: isOptional ? "unset" : "missing", text: NEEDED_BY[credentials] };
-}
-
-function problemWith(name: SettingName, value: SettingValues[SettingName]): string | undefined {
-  try {
-    resolveSettings({ baseUrl: "https://api.example.com", [name]: value });
-    return undefined;
-  } catch (error) {
-    if (error instanceof SettingError) return error.problem;
-    throw error;
-  }
 }
 
 const howToGive = (setting: Setting) =>

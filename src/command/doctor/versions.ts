@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { satisfies } from "semver";
-import { manifestIn, ownManifest } from "../manifest";
+import { manifestIn, ownManifest } from "../../hosts/provider/package";
 import { cliCommand } from "../pulumi-cli";
 import type { Terminal } from "../terminal";
 import { findingsOf, type Finding } from "./finding";
@@ -44,8 +44,8 @@ function sdk(cwd: string, range: string): Finding {
 function sdkIn(cwd: string): string | undefined {
   // Not `resolve`, because Bun downloads a package that is not installed.
   const folders = createRequire(join(cwd, "_")).resolve.paths(SDK) ?? [];
-  const file = folders.map((folder) => join(folder, SDK, "package.json")).find((each) => existsSync(each));
-  return file === undefined ? undefined : manifestIn(file).version;
+  const found = folders.map((each) => join(each, SDK)).find((each) => existsSync(join(each, "package.json")));
+  return found === undefined ? undefined : manifestIn(found).version;
 }
 
 const CLI_TIMEOUT = 20_000;

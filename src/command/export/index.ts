@@ -24,7 +24,7 @@ import { importText, programFiles } from "./forms";
 import { type Reading, readOrganization } from "./read";
 import { workspaceText } from "./workspace-text";
 
-const USAGE = `Usage: pulumi-collab export [options]
+export const USAGE = `Usage: pulumi-collab export [options]
 
 Reads existing objects from the service and writes a workspace file and a program that adopts them. It changes nothing in
 the service. The API lists neither organizations nor documents nor domains, so these options name them:
@@ -59,13 +59,8 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
       out: { type: "string", default: "collab-workspace" },
       name: { type: "string", default: "workspace" },
       force: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (values.help) {
-    terminal.print(USAGE);
-    return 0;
-  }
   const { name, out, force = false, import: isImport } = values;
   if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name))
     throw new UsageError("--name may have letters, digits, _, . and - only");

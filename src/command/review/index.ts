@@ -30,7 +30,7 @@ import { workspaceLines } from "./workspace-lines";
 /** The file name in GitLab's own documentation. */
 const CODE_QUALITY_FILE = "gl-code-quality-report.json";
 
-const USAGE = `Usage: pulumi-collab review [FILE ...] [options]
+export const USAGE = `Usage: pulumi-collab review [FILE ...] [options]
 
 Reads the output of \`pulumi preview --json --show-sames --show-replacement-steps\` and reports the impact of the update on the
 service: deleted data, access that users gain or lose, objects that stay behind. Several previews make one report. A FILE
@@ -84,14 +84,9 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
       annotations: { type: "string" },
       "how-to-approve": { type: "string" },
       approved: { type: "string", multiple: true },
-      help: { type: "boolean", short: "h" },
       ...LIMITS_OPTIONS,
     },
   });
-  if (values.help) {
-    terminal.print(USAGE);
-    return OK;
-  }
   if (values.approved?.includes("")) throw new UsageError("--approved: give the fingerprint of a report.");
   const platform = platformOf(values.annotations);
   const form = formOf(values);

@@ -1,7 +1,6 @@
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { statusLine } from "../status-line";
-import { useLogSink } from "../request-log";
 import type { Audience } from "../resources";
 import { grpc } from "./sdk";
 
@@ -72,14 +71,4 @@ export class Engine {
   async arrive(): Promise<void> {
     await Promise.all(this.#underWay);
   }
-}
-
-/** Sends each log line to the engine, which hides what a plugin writes to stderr. (engine-notes: what a plugin writes) */
-export function logTo(engine: Engine): void {
-  useLogSink({
-    writer: "plugin",
-    line: (message) => void engine.log("INFO", "", message),
-    warn: (message) => void engine.log("WARNING", "", message),
-    status: (message) => engine.status("", message),
-  });
 }

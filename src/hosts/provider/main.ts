@@ -1,16 +1,12 @@
 import "../../patches/compile-cache";
 import { connect } from "node:http2";
-import type {
-  sendUnaryData,
-  Server,
-  ServerUnaryCall,
-  ServerWritableStream,
-  ServiceDefinition,
-} from "@grpc/grpc-js";
+import { promisify } from "node:util";
+import type { sendUnaryData, ServerUnaryCall, ServerWritableStream, ServiceDefinition } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { addressOfEngine } from "../connections";
+import { sinkTo, useLogSink } from "../request-log";
 import { asStatus, calls } from "./calls";
-import { Engine, LIMITS, logTo } from "./engine";
+import { Engine, LIMITS } from "./engine";
 import { Provider } from "./provider";
 import { grpc } from "./sdk";
 import { ResourceMethods } from "./resource-methods";
@@ -24,11 +20,13 @@ const service = Object.fromEntries(
 
 async function serve(engineAddress: string | undefined): Promise<number> {
   const engine = new Engine();
-  logTo(engine);
+  // The engine hides what a plugin writes to stderr. (engine-notes: what a plugin writes)
+  useLogSink(sinkTo("plugin", () => engine));
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
   server.addService(service, methodsOf(engine));
-  return listen(server);
+  // Returns the port.
+  return promisify(server.bindAsync.bind(server))("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
 }
 
 /** Returns the implemented methods. gRPC responds to all others with "unimplemented". */
@@ -79,15 +77,6 @@ const streaming =
       (error: unknown) => call.emit("error", asStatus(error)),
     );
   };
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
-      if (error) reject(error);
-      else resolve(port);
-    });
-  });
-}
 
 /**
  * Ends this process when the engine's process ends. A killed engine does not stop its plugins, and their operations would

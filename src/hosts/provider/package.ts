@@ -7,15 +7,23 @@ import { ResourceError } from "../../core/rejections/failures";
 
 const ROOT = join(__dirname, "../../..");
 
-const manifest = z.object({ version: z.string() });
+const manifest = z.object({
+  version: z.string(),
+  engines: z.object({ node: z.string() }).optional(),
+  peerDependencies: z.record(z.string(), z.string()).optional(),
+});
+
+export const manifestIn = (folder: string) =>
+  manifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
+
+export const ownManifest = () => manifestIn(ROOT);
 
 /** Returns the version of this package. */
-export const version = (): string => manifest.parse(JSON.parse(readIn("package.json"))).version;
+export const version = (): string => ownManifest().version;
 
 /** Returns the package schema, for SDKs and for the engine. */
 export function schema(): string {
-  if (existsSync(join(ROOT, "schema.json"))) return readIn("schema.json");
+  const file = join(ROOT, "schema.json");
+  if (existsSync(file)) return readFileSync(file, "utf8");
   throw new ResourceError("this installation of pulumi-collab has no schema.json: install the package again");
 }
-
-const readIn = (file: string) => readFileSync(join(ROOT, file), "utf8");

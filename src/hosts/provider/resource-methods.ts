@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { differ } from "../../core/changes";
 import { inputsIn, stateById } from "../../core/by-id";
@@ -288,19 +289,14 @@ export async function within<Result>(
   whatNext = "Run the same command again: it continues from what is there.",
 ): Promise<Result> {
   if (!(seconds > 0) || seconds > LONGEST) return work;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new ResourceError(
-          `could not ${what()} within ${seconds} s (customTimeouts): it may have been applied. ${whatNext}`,
-        ),
-      );
-    }, seconds * 1000);
+  const ended = new AbortController();
+  const late = wait(seconds * 1000, undefined, { signal: ended.signal }).then((): never => {
+    const problem = `could not ${what()} within ${seconds} s (customTimeouts): it may have been applied.`;
+    throw new ResourceError(`${problem} ${whatNext}`);
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    ended.abort();
   }
 }

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { IMPACT_TYPES, type ImpactType } from "../../definition/impact";
 import { impactTypeNames } from "../approval";
-import type { Line } from "../line";
+import type { Line } from "../change";
 import type { Report } from "../report";
-import { acrossStacks } from "../words";
+import { acrossStacks, visible } from "../words";
 import { inStacks, sentenceOf } from "./parts";
 import { cut } from "../../values/text";
-import { visible } from "./visible";
 
 /** An impact that needs attention, for a platform that shows it at a line of a changed file. */
 interface Annotation {

@@ -1,7 +1,7 @@
 import type { Level } from "../../definition/impact";
 import type { Report } from "../report";
+import { visible } from "../words";
 import { asSentence, partsOf, type Part, type Style } from "./parts";
-import { visible } from "./visible";
 
 const STYLE: Style = {
   name: (text) => `<code>${escaped(visible(text))}</code>`,

@@ -1,5 +1,5 @@
 import type { Item } from "../../definition/impact";
-import type { Line } from "../line";
+import type { Line } from "../change";
 import type { Report } from "../report";
 import { verdictText } from "../verdict";
 import { formOf } from "../words";

@@ -1,7 +1,7 @@
 import type { Report } from "../report";
+import { visible } from "../words";
 import { asSentence, ICONS, LEGEND, partsOf, type Part, type Style } from "./parts";
 import { cut } from "../../values/text";
-import { visible } from "./visible";
 
 /** Maximum length of a pull-request comment on the usual services, less a margin. */
 const MOST_CHARACTERS = 62_000;

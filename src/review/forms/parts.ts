@@ -1,8 +1,7 @@
 import { IMPACT_TYPES, type Impact, type Item, type Level } from "../../definition/impact";
 import { countOf } from "../approval";
-import type { Change } from "../change";
+import type { Change, Line } from "../change";
 import type { Headline } from "../headlines";
-import type { Line } from "../line";
 import type { Hint } from "../lost-documents";
 import type { Report } from "../report";
 import {
@@ -14,10 +13,10 @@ import {
   listed,
   namesOfStacks,
   plural,
+  visible,
 } from "../words";
 import { engineDiff } from "./engine-diff";
 import { cut } from "../../values/text";
-import { visible } from "./visible";
 
 /** Formats names and text in a report: each output format has its own markup and its own characters to escape. */
 export interface Style {

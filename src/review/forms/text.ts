@@ -1,6 +1,6 @@
 import type { Report } from "../report";
+import { visible } from "../words";
 import { ICONS, LEGEND, partsOf, type Part } from "./parts";
-import { visible } from "./visible";
 
 const MOST_LINES = 200;
 
