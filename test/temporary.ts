@@ -35,7 +35,10 @@ export async function temporaryEmulator(options: EmulatorOptions = {}): Promise<
 }
 
 /** Returns a client of an emulator. It is closed after the tests of the file. */
-export function temporaryClient({ url, credentials }: Emulator, settings: SettingValues = {}): CollabClient {
+export function temporaryClient(
+  { url, credentials }: Pick<Emulator, "url" | "credentials">,
+  settings: SettingValues = {},
+): CollabClient {
   const client = new CollabClient({ baseUrl: url, ...credentials, ...settings });
   afterAllTests(() => client.close());
   return client;

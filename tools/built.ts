@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Definition } from "../src/definition/definition";
 import { repositoryRoot } from "./repository-root";
+import type { Read } from "./schema/functions";
 
 /** Loads an internal module of the build, by its path in `dist`. */
 export const built = (...path: string[]): unknown =>
@@ -11,7 +12,6 @@ export const built = (...path: string[]): unknown =>
 export const builtDefinitions = (): readonly Definition[] =>
   (built("resources", "definitions") as { definitions: readonly Definition[] }).definitions;
 
-/** Returns the name, the operation and the secrets of every function. */
-export const builtReads = (): Readonly<
-  Record<string, { readonly name: string; readonly operation: string; readonly secrets: readonly string[] }>
-> => (built("hosts", "functions") as { reads: ReturnType<typeof builtReads> }).reads;
+/** Returns every function, by name. */
+export const builtReads = (): Readonly<Record<string, Read>> =>
+  (built("hosts", "functions") as { reads: Readonly<Record<string, Read>> }).reads;

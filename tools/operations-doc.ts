@@ -62,32 +62,13 @@ function limitsOf({ request, batch, paging }: Documented): string[] {
   return paging ? [...limits, `pages by ${code(paging.field)}`] : limits;
 }
 
-/** The part of JSON Schema that contains limits. */
-interface Shape {
-  readonly properties?: Readonly<Record<string, Shape>> | undefined;
-  readonly items?: Shape | undefined;
-  readonly maxItems?: number | undefined;
-  readonly minimum?: number | undefined;
-  readonly maximum?: number | undefined;
-}
+type Shape = z.core.JSONSchema._JSONSchema;
 
-const shape: z.ZodType<Shape> = z.object({
-  get properties() {
-    return z.record(z.string(), shape).optional();
-  },
-  get items() {
-    return shape.optional();
-  },
-  maxItems: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-});
-
-const shapeOf = (schema: z.ZodType): Shape =>
-  shape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+const shapeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
 function limitsIn(at: Shape, path: string, batch: Documented["batch"]): string[] {
-  const { properties = {}, items, maxItems, minimum, maximum } = at;
+  if (typeof at === "boolean") return [];
+  const { properties = {}, items = [], maxItems, minimum, maximum } = at;
   const within = (key: string) => (path ? `${path}.${key}` : key);
   return [
     ...(maxItems === undefined
@@ -95,7 +76,7 @@ function limitsIn(at: Shape, path: string, batch: Documented["batch"]): string[]
       : [`${code(path)} at most ${maxItems}${batch?.field === path ? " a request" : ""}`]),
     ...numberLimits(path, minimum, maximum),
     ...Object.entries(properties).flatMap(([key, value]) => limitsIn(value, within(key), batch)),
-    ...(items ? limitsIn(items, `${path}[]`, batch) : []),
+    ...[items].flat().flatMap((item) => limitsIn(item, `${path}[]`, batch)),
   ];
 }
 

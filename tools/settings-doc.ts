@@ -1,8 +1,6 @@
-import { join } from "node:path";
-import ts from "typescript";
 import { withMadePart } from "./docs/made-part";
+import { exportsOf, wordsOf } from "./exports";
 import { code, markdownTable } from "./markdown-table";
-import { repositoryRoot } from "./repository-root";
 
 /** The documented fields of a setting besides its description: an entry of the table of settings. */
 interface Documented {
@@ -37,22 +35,9 @@ export function meaningOf({ name, env, secret, fallback }: Documented, comment: 
 
 /** Returns the doc comment of each field of a type that a file exports, on one line, as editors show it. */
 export function commentsOn(type: string, file: string): ReadonlyMap<string, string> {
-  const program = ts.createProgram([join(repositoryRoot(), file)], {
-    module: ts.ModuleKind.Node16,
-    strict: true,
-  });
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(join(repositoryRoot(), file));
-  const module = source && checker.getSymbolAtLocation(source);
-  const found = module && checker.getExportsOfModule(module).find(({ name }) => name === type);
+  const { checker, symbols } = exportsOf(file);
+  const found = symbols.get(type);
   if (!found) throw new Error(`${file} exports no ${type}`);
-  const symbol = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
-  return new Map(
-    checker
-      .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
-      .map((field) => [
-        field.name,
-        ts.displayPartsToString(field.getDocumentationComment(checker)).replace(/\s+/g, " "),
-      ]),
-  );
+  const fields = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(found));
+  return new Map(fields.map((field) => [field.name, wordsOf(field, checker)]));
 }

@@ -87,22 +87,22 @@ export class CollabClient extends HasMethods {
     return this.#caller.close();
   }
 
-  /** All pages of `getUsers`, read one after another as they are asked for. */
+  /** All pages of `getUsers`, fetched one at a time, when needed. */
   pagesOfUsers(request: RequestOf<"getUsers">, options?: CallOptions) {
     return this.#pagesOf("getUsers", request, options);
   }
 
-  /** All pages of `getUserData`, read one after another as they are asked for. */
+  /** All pages of `getUserData`, fetched one at a time, when needed. */
   pagesOfUserData(request: RequestOf<"getUserData">, options?: CallOptions) {
     return this.#pagesOf("getUserData", request, options);
   }
 
-  /** All pages of `getRecordings`, read one after another as they are asked for. */
+  /** All pages of `getRecordings`, fetched one at a time, when needed. */
   pagesOfRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
     return this.#pagesOf("getRecordings", request, options);
   }
 
-  /** All pages of `getWebhookEndpoints`, read one after another as they are asked for. */
+  /** All pages of `getWebhookEndpoints`, fetched one at a time, when needed. */
   pagesOfWebhookEndpoints(request: RequestOf<"getWebhookEndpoints"> = {}, options?: CallOptions) {
     return this.#pagesOf("getWebhookEndpoints", request, options);
   }

@@ -111,7 +111,7 @@ export class Log {
     this.#note(() => ({ ...this.#ended(request, call), problem: reason, ...waits }));
   }
 
-  /** Warns once of each field: many requests may return the same records. */
+  /** Warns about each field only once, because many requests may return the same records. */
   #warnOf(operation: OperationName, unreadable: readonly UnreadableField[]): void {
     const fields = unreadable.filter(({ field, leftOut }) => {
       const key = `${operation} ${field} ${leftOut ?? ""}`;

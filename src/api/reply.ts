@@ -107,7 +107,9 @@ function failedByService(
   const message = printable(raw);
   const status = printable(mask.text(rawStatus), LONGEST_STATUS);
   const isTransient = isKnown ? rawStatus === "INTERNAL" && !hasContent(details) : httpStatus >= 500;
+  const retryAfter = isTransient ? retryAfterOf(reply.headers, call.clock) : undefined;
   return failedAttempt(isTransient ? "unknown" : "final", `${message} (${status})`, {
+    retryAfter: retryAfter === undefined ? undefined : Math.min(retryAfter, LONGEST_RETRY_AFTER),
     outage: isTransient && GATEWAY_STATUSES.includes(httpStatus),
     failure: { status, message, gist: gistOf(raw, request.data), details: mask.json(details), httpStatus },
   });

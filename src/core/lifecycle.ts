@@ -225,8 +225,15 @@ export class Lifecycle {
   update(context: Context, state: PropertyMap, inputs: PropertyMap): Promise<PropertyMap> {
     return this.#explaining(context, "update", state, async () => {
       await context.connection.ownership.acquire(this.#registrationOf(this.#owned(inputs), inputs, state));
-      return this.handlers.update ? this.handlers.update(context, state, inputs) : { ...state, ...inputs };
+      if (!this.handlers.update) return { ...state, ...inputs };
+      return { ...(await this.handlers.update(context, state, inputs)), ...this.#unsent(inputs) };
     });
+  }
+
+  /** Returns the inputs that no update sends, as outputs. */
+  #unsent(inputs: PropertyMap): PropertyMap {
+    const names = outputNames(this.definition).filter((name) => this.fields[name]?.onChange === "nothing");
+    return Object.fromEntries(names.map((name) => [name, inputs[name]]));
   }
 
   async delete(context: Context, state: PropertyMap): Promise<void> {

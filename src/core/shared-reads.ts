@@ -1,21 +1,9 @@
 import { markUnreadable, operations, unreadableIn, type CollabClient, type FolderRecord } from "../api";
-import { getOrMake } from "../values/collections";
+import { getOrMake, Once } from "../values/collections";
 import { joinId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
 import { UNSURVEYED, type ServiceProfile } from "./service-profile";
-import {
-  isReadDisabled,
-  isDenied,
-  isNotFound,
-  isOrganizationDisabled,
-  type Thing,
-} from "./rejections/meaning";
-
-/** The result of a read of a document: how much it contains, or which things the service reports as missing. */
-export type DocumentRead = { readonly found: number } | { readonly missing: ReadonlySet<Thing> };
-
-/** Whether reads show that a document does not exist. `unclear`: no read succeeds, and none names what is missing. */
-export type Visibility = "shown" | "hidden" | "unclear";
+import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
 
@@ -24,15 +12,11 @@ type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number]
  * connection invalidates what was read of it, so it is read again after that.
  */
 export class SharedReads {
-  readonly #folders = new ReadCache<ReadonlyMap<string, FolderRecord>>();
-  readonly #users = new ReadCache<ReadonlyMap<string, UserRecord>>();
+  readonly #folders = new Once<ReadonlyMap<string, FolderRecord>>();
+  readonly #users = new Once<ReadonlyMap<string, UserRecord>>();
+  /** For each organization, the owner of what was read of it since the last write. */
+  readonly #sinceWrite = new Map<string, object>();
   readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
-  /** What reads of documents that do not exist return. */
-  readonly ofMissingDocuments = new Once<DocumentRead>();
-  /** Whether those reads show that the document does not exist. */
-  readonly visibilityOfMissing = new Once<Visibility>();
-  /** Whether the service rejects a migration to an id that another document has. */
-  readonly rejectsTakenIds = new Once<boolean>();
 
   constructor(
     readonly client: CollabClient,
@@ -42,9 +26,8 @@ export class SharedReads {
     client.watch((operation, request) => {
       const forget = () => {
         if (operations[operation].idempotency === "safe") return;
-        const written = organizationsIn(request);
-        this.#folders.forget(written);
-        this.#users.forget(written);
+        const written = organizationsIn(request) ?? [...this.#sinceWrite.keys()];
+        for (const organizationId of written) this.#sinceWrite.delete(organizationId);
       };
       // Runs before and after the write: a read that is sent during the write may show the data from before it.
       forget();
@@ -53,9 +36,12 @@ export class SharedReads {
   }
 
   folders(organizationId: string): Promise<ReadonlyMap<string, FolderRecord>> {
-    return this.#folders.of(organizationId, "", async () =>
-      byId(await this.client.getFolders({ organizationId })),
-    );
+    const read = async () => byId(await this.client.getFolders({ organizationId }));
+    return this.#folders.of(this.#readsOf(organizationId), "", read, staysTrue);
+  }
+
+  #readsOf(organizationId: string): object {
+    return getOrMake(this.#sinceWrite, organizationId, () => ({}));
   }
 
   /**
@@ -85,7 +71,7 @@ export class SharedReads {
   /** Returns all users in a scope, by id. Only the caller that sends the requests receives their progress. */
   users(scope: UserScope, progress: Report): Promise<ReadonlyMap<string, UserRecord>> {
     const { organizationId, documentId, folderId } = scope;
-    return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), async () => {
+    const read = async () => {
       const found = new Map<string, UserRecord>();
       const count = counting(progress, `users of ${joinId(organizationId)} read`);
       let unreadable = 0;
@@ -96,50 +82,14 @@ export class SharedReads {
       }
       markUnreadable(found, unreadable);
       return found;
-    });
+    };
+    const place = JSON.stringify([documentId, folderId]);
+    return this.#users.of(this.#readsOf(organizationId), place, read, staysTrue);
   }
 }
 
-/** Results that stay valid for the whole run. A failed attempt is repeated. */
-class Once<Value> {
-  readonly #known = new Map<string, Promise<Value>>();
-
-  of(key: string, find: () => Promise<Value>): Promise<Value> {
-    return remember(this.#known, key, find, () => false);
-  }
-}
-
-/** Returns the result for a key. The next caller tries again after an error, except one that `stays`. */
-function remember<Value>(
-  known: Map<string, Promise<Value>>,
-  key: string,
-  find: () => Promise<Value>,
-  stays: (error: unknown) => boolean,
-): Promise<Value> {
-  return getOrMake(known, key, () => {
-    const finding = find();
-    finding.catch((error: unknown) => stays(error) || known.delete(key));
-    return finding;
-  });
-}
-
-/** A cache for reads of one type, by organization and by the exact request. */
-class ReadCache<Value> {
-  readonly #known = new Map<string, Map<string, Promise<Value>>>();
-
-  of(organizationId: string, what: string, read: () => Promise<Value>): Promise<Value> {
-    const known = getOrMake(this.#known, organizationId, () => new Map<string, Promise<Value>>());
-    // These errors stay true until a write. Any other failure may be over by the next read.
-    const stays = (error: unknown) => isNotFound(error) || isReadDisabled(error) || isDenied(error);
-    return remember(known, what, read, stays);
-  }
-
-  /** Forgets the reads of some organizations, or of all where `organizationIds` is undefined. */
-  forget(organizationIds: readonly string[] | undefined): void {
-    if (organizationIds) for (const id of organizationIds) this.#known.delete(id);
-    else this.#known.clear();
-  }
-}
+/** Reports whether an error stays true until a write. Any other failure may be over by the next read. */
+const staysTrue = (error: unknown): boolean => isNotFound(error) || isReadDisabled(error) || isDenied(error);
 
 /** Returns the organizations that a write names, or undefined where it names none and so may affect any. */
 function organizationsIn(request: object): string[] | undefined {
@@ -156,6 +106,11 @@ function byId(folders: readonly FolderRecord[]): ReadonlyMap<string, FolderRecor
   return found;
 }
 
-export function allOf(folders: readonly FolderRecord[]): FolderRecord[] {
+/** Returns folders with all folders below them. */
+export function allOf<Folder extends Below<Folder>>(folders: readonly Folder[]): Folder[] {
   return folders.flatMap((folder) => [folder, ...allOf(folder.subFolders ?? [])]);
+}
+
+interface Below<Folder> {
+  readonly subFolders?: readonly Folder[] | undefined;
 }

@@ -3,8 +3,8 @@ import { flag, type CheckedBy, type Flat, type GivenBy, type Type } from "./type
 
 /**
  * What a change of an input does. `replace`: creates a new object, then deletes the old one. `update`: changes the object in
- * place. `nothing`: has no effect, because the input only matters when the object is created. `reject`: is rejected, because
- * the service cannot change the input and a replacement costs more than a typing error should.
+ * place. `nothing`: triggers no update, because the input only matters when another change is made. `reject`: is rejected,
+ * because the service cannot change the input and a replacement costs more than a typing error should.
  */
 export type OnChange = "replace" | "update" | "nothing" | "reject";
 

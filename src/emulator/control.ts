@@ -1,44 +1,29 @@
 import type { OperationName } from "../api/operations";
 import { isMap } from "../values/plain";
 import type { Behaviours } from "./behaviours";
-import { readFault, type Fault } from "./faults/faults";
+import type { Fault } from "./faults/faults";
 import type { RequestEntry, Service } from "./service";
 import type { Reply } from "./serving/carry-out";
 import type { Contents, Secrets } from "./state/contents";
-import { readSeed, type Seed } from "./state/seed";
+import type { Seed } from "./state/seed";
 
 /** URL path of the emulator's HTTP control API. It needs no credentials, because the emulator listens on loopback only. */
 export const CONTROL_PATH = "/_emulator/";
 
-export function control(service: Service, method: string, name: string, body: unknown): Reply {
-  const values = isMap(body) ? body : {};
-  const actions: Readonly<Record<string, () => unknown>> = {
-    "GET contents": () => service.contents(),
-    "GET requests": () => service.requests,
-    "GET secrets": () => service.secrets(),
-    "GET behaviours": () => service.behaviours,
-    "POST reset": () => {
-      service.resetCounts();
-    },
-    "POST faults": () => {
-      if (values.clear === true) service.clearFaults();
-      else service.inject(readFault(values));
-    },
-    "POST behaviours": () => {
-      service.setBehaviours(values);
-      return service.behaviours;
-    },
-    "POST latency": () => {
-      service.setLatency(Number(values.ms));
-    },
-    "POST edit": () => {
-      service.edit(readSeed(values));
-    },
-  };
-  const action = actions[`${method} ${name}`];
-  if (!action) return { httpStatus: 404, body: { problem: `There is no control ${method} ${name}` } };
+/** The members of a service that a remote control reads or calls. They validate their arguments. */
+const MEMBERS = [
+  ...(["requests", "count", "resetCounts", "contents", "secrets", "inject", "clearFaults"] as const),
+  ...(["setLatency", "behaviours", "setBehaviours", "edit"] as const),
+] satisfies readonly (keyof Service)[];
+
+export function control(service: Service, name: string, args: unknown): Reply {
+  const known = MEMBERS.find((each) => each === name);
+  if (!known) return { httpStatus: 404, body: { problem: `There is no control ${name}` } };
   try {
-    return { httpStatus: 200, body: action() ?? { done: true } };
+    const member: unknown = Reflect.get(service, known);
+    const given = Array.isArray(args) ? args : [];
+    const value: unknown = typeof member === "function" ? Reflect.apply(member, service, given) : member;
+    return { httpStatus: 200, body: value ?? null };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return { httpStatus: 400, body: { problem: error.message } };
@@ -58,33 +43,29 @@ export type EmulatorRemote = ReturnType<typeof connectEmulator>;
  */
 export function connectEmulator(url: string) {
   const base = `${url.replace(/\/+$/, "")}${CONTROL_PATH}`;
-  // The cast is safe: only this package's own emulator serves this address, and it uses these types.
-  const get = async <Value>(name: string) => (await bodyOf(await fetch(base + name))) as Value;
-  async function post(name: string, body: object): Promise<void> {
+  async function call<Value>(name: (typeof MEMBERS)[number], ...args: unknown[]): Promise<Value> {
     const headers = { "content-type": "application/json" };
-    await bodyOf(await fetch(base + name, { method: "POST", headers, body: JSON.stringify(body) }));
+    const response = await fetch(base + name, { method: "POST", headers, body: JSON.stringify(args) });
+    const body: unknown = await response.json();
+    // The cast is safe: only this package's own emulator serves this address, and it uses these types.
+    if (response.ok) return body as Value;
+    throw new Error(isMap(body) ? String(body.problem) : `The emulator answered ${response.status}`);
   }
+  const send = async (...[name, ...args]: Parameters<typeof call>): Promise<void> => {
+    await call(name, ...args);
+  };
   return {
     url,
-    requests: () => get<RequestEntry[]>("requests"),
-    async count(operation?: OperationName) {
-      const entries = await get<RequestEntry[]>("requests");
-      return entries.filter((entry) => operation === undefined || entry.operation === operation).length;
-    },
-    resetCounts: () => post("reset", {}),
-    contents: () => get<Contents>("contents"),
-    secrets: () => get<Secrets>("secrets"),
-    inject: (fault: Fault) => post("faults", fault),
-    clearFaults: () => post("faults", { clear: true }),
-    setLatency: (ms: number) => post("latency", { ms }),
-    behaviours: () => get<Behaviours>("behaviours"),
-    setBehaviours: (values: Partial<Behaviours>) => post("behaviours", values),
-    edit: (change: Seed) => post("edit", change),
+    requests: () => call<RequestEntry[]>("requests"),
+    count: (operation?: OperationName) => call<number>("count", ...(operation ? [operation] : [])),
+    resetCounts: () => send("resetCounts"),
+    contents: () => call<Contents>("contents"),
+    secrets: () => call<Secrets>("secrets"),
+    inject: (fault: Fault) => send("inject", fault),
+    clearFaults: () => send("clearFaults"),
+    setLatency: (ms: number) => send("setLatency", ms),
+    behaviours: () => call<Behaviours>("behaviours"),
+    setBehaviours: (values: Partial<Behaviours>) => send("setBehaviours", values),
+    edit: (change: Seed) => send("edit", change),
   };
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  const body: unknown = await response.json();
-  if (response.ok) return body;
-  throw new Error(isMap(body) ? String(body.problem) : `The emulator answered ${response.status}`);
 }

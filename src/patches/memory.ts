@@ -21,7 +21,7 @@ let underWay = 0;
 let left = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/** Runs a call. Collects garbage when worthwhile, during the call and soon after. */
+/** Runs a call. Triggers garbage collection when worthwhile, during the call and shortly after it. */
 export async function withLittleMemory<Result>(call: () => Result | Promise<Result>): Promise<Result> {
   underWay += 1;
   timer ??= setInterval(look, EVERY_MS).unref();

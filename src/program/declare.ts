@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { outputNames, secretOutputs, type Definition } from "../definition/definition";
-import type { Members } from "../definition/type";
+import type { Members, Type } from "../definition/type";
 import {
   LOOKUP_KEY,
   PROVIDER_KEY,
@@ -8,7 +8,7 @@ import {
   lookForReservedKeys,
   RESERVED_KEY,
 } from "../values/state-keys";
-import { isMap } from "../values/plain";
+import { entriesAsList, isMap } from "../values/plain";
 import { typeOfToken, typeToken } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { watchOptions } from "./retained";
@@ -80,34 +80,40 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // The SDK spends time on each property, so the promise that delays the resource reuses the empty property of an output.
-  // An output that a lookup gives is not empty.
+  // A promise as the value of a property delays the resource. It uses the property of an output that has no value yet, because
+  // the SDK spends time on each additional property.
   const isEmpty = (name: string) => !Object.hasOwn(definition.inputs, name) && !Object.hasOwn(given, name);
   const output = Object.keys(definition.outputs).find(isEmpty);
-  const keeper = isDynamic || output === undefined ? PROVIDER_KEY : output;
-  const kept = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
+  const delayKey = isDynamic || output === undefined ? PROVIDER_KEY : output;
+  const delay = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
   return {
     ...places,
     ...withoutReservedKeys(type, given),
-    ...(kept === undefined ? {} : { [keeper]: kept }),
+    ...(delay === undefined ? {} : { [delayKey]: delay }),
   };
 }
 
-/** Reports whether an object is a resource of a type, with any host and from any copy of this package. */
-export function isOfType(value: unknown, token: string): boolean {
-  if (typeof value !== "object" || value === null || !("__pulumiType" in value)) return false;
-  const { __pulumiType: found } = value;
-  return found === token || (typeof found === "string" && typeOfToken(found) === typeOfToken(token));
+/** Returns a function that reports whether a value is a resource of a type, with any host and from any copy of this package. */
+export const instancesOf =
+  <Resource>({
+    __pulumiType: token,
+  }: (abstract new (...args: never) => Resource) & { readonly __pulumiType: string }) =>
+  (value: unknown): value is Resource => {
+    if (typeof value !== "object" || value === null || !("__pulumiType" in value)) return false;
+    const { __pulumiType: found } = value;
+    return found === token || (typeof found === "string" && typeOfToken(found) === typeOfToken(token));
+  };
+
+/** Returns the function that converts a map in states to the list that programs write; undefined for other types. */
+export function asList({ shape, stored }: Type): ((map: unknown) => unknown[]) | undefined {
+  // The mock of a unit test can return the arguments unchanged.
+  if (shape.is === "set") return (map) => (isMap(map) ? Object.keys(map) : listIn(map));
+  if (shape.is !== "list" || stored?.shape.is !== "map") return undefined;
+  const { key } = stored.shape;
+  return (map) => listIn(entriesAsList(map, key));
 }
 
-/** Returns the members of a set as a list. Inputs and states contain a set as a map keyed by member, for readable previews. */
-export function membersAsList(members: pulumi.Output<unknown>): pulumi.Output<string[]> {
-  return members.apply((map) => {
-    // The mock of a unit test can return the arguments unchanged.
-    if (Array.isArray(map)) return map.map(String);
-    return typeof map === "object" && map !== null ? Object.keys(map) : [];
-  });
-}
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function secret<Value>(value: pulumi.Input<Value> | undefined): pulumi.Output<Value> | undefined {
   return value === undefined ? undefined : (pulumi.secret(value) as pulumi.Output<Value>);

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import { ShortTraces } from "../patches/short-traces";
-import { Lookup, membersAsList, properties, registration } from "./declare";
+import { asList, Lookup, properties, registration } from "./declare";
 import { Safeguard, SetSafeguard } from "./safeguards";
 import { declareUnique } from "./unique";
 
@@ -60,10 +60,11 @@ class Declaration {
    */
   #convertOutputs(resource: pulumi.CustomResource): void {
     const output = (name: string) => Reflect.get(resource, name) as pulumi.Output<unknown>;
-    for (const [name, { type, inputOnly }] of Object.entries(this.definition.inputs))
-      if (type.shape.is === "set" && inputOnly !== true)
-        Reflect.set(resource, name, membersAsList(output(name)));
-    for (const [name, convert] of Object.entries(this.hooks.fromState ?? {}))
+    const listed = Object.entries(this.definition.inputs).flatMap(([name, { type, inputOnly }]) => {
+      const convert = inputOnly === true ? undefined : asList(type);
+      return convert ? [[name, convert] as const] : [];
+    });
+    for (const [name, convert] of [...listed, ...Object.entries(this.hooks.fromState ?? {})])
       Reflect.set(resource, name, output(name).apply(convert));
   }
 }

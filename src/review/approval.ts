@@ -6,7 +6,7 @@ import { PROVIDER, type Change } from "./change";
 /** Maximum number of objects per impact type that need no approval. Without a limit, any number. */
 export type Limits = Readonly<Partial<Record<ImpactType, number>>>;
 
-/** The changes that need a review before a merge: those that cannot be undone, lock users out or let strangers in. */
+/** The default limits: no change that cannot be undone, locks users out or lets strangers in. */
 export const DEFAULT_LIMITS: Limits = Object.fromEntries(
   Object.entries(IMPACT_TYPES)
     .filter(([, { level }]) => level === "danger")

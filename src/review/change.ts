@@ -59,7 +59,7 @@ export function changeOf(step: Step, stack: string, target: Json): Change {
 
 const PROJECT = "project:///";
 
-/** Returns the position of a resource in the program, such as `index.ts:13`: the first position in the program's own code. */
+/** Returns the source location that declares a resource, such as `index.ts:13`: the first one in the program's own code. */
 function sourceOf(state: StepState | undefined): string | undefined {
   const positions = [state, ...(state?.stackTrace ?? [])].map((each) => each?.sourcePosition ?? "");
   const own = positions.find(isOwn);

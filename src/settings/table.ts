@@ -8,9 +8,9 @@ export type Secrecy =
   | "always";
 
 const OF_TOKENS =
-  "A token decides who sends a change, not where it lands, and no value of it may be guessed from a fingerprint. A rotated token needs no second approval.";
-const OF_REQUESTS = "It decides how requests are sent, not where a change lands.";
-const OF_READS = "It decides what is read, not where a change lands.";
+  "A token decides who sends a change, not where it is made, and no value of it may be guessed from a fingerprint. A rotated token needs no second approval.";
+const OF_REQUESTS = "It decides how requests are sent, not where a change is made.";
+const OF_READS = "It decides what is read, not where a change is made.";
 
 /** The definition of a setting. Its environment variable follows from its name. */
 export type Definition = {
@@ -86,14 +86,13 @@ export const TABLE = {
   requestTimeoutSeconds: { kind: "seconds", fallback: 30, approval: { reason: OF_REQUESTS } },
 
   /**
-   * Longest time for one operation, waiting, retries and all pages of a list included, in seconds. An outage of the service is
-   * waited for as long. Default `120`. [COLLAB_OPERATION_TIMEOUT_SECONDS]
+   * Longest time for one operation in seconds, including waiting, retries and all pages of a list. It is also the longest wait
+   * during an outage of the service. Default `120`. [COLLAB_OPERATION_TIMEOUT_SECONDS]
    */
   operationTimeoutSeconds: { kind: "seconds", fallback: 120, approval: { reason: OF_REQUESTS } },
 
   /**
-   * Most attempts to send a request. Without it, `operationTimeoutSeconds` alone limits how long an outage of the service is waited
-   * for. [COLLAB_MAX_ATTEMPTS]
+   * Maximum number of attempts to send a request. By default, only `operationTimeoutSeconds` limits the attempts. [COLLAB_MAX_ATTEMPTS]
    */
   maxAttempts: { kind: "limit", example: "10", approval: { reason: OF_REQUESTS } },
 

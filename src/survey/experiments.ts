@@ -249,7 +249,7 @@ export const EXPERIMENTS = {
     },
   },
   migrateToExisting: {
-    question: "What does migrating a document to the id of another do?",
+    question: "What happens when a document is migrated to the id of another?",
     sends: ["addDocuments", "migrateDocument", "getMigrationStatus"],
     find: async (lab) => {
       const [from, to] = lab.ids();

@@ -16,6 +16,25 @@ export function getOrMake<Key, Value extends object | string | number>(
   return made;
 }
 
+/** Results by owner and key, each determined once. A failed attempt is repeated, unless the error stays true. */
+export class Once<Value> {
+  readonly #known = new WeakMap<object, Map<string, Promise<Value>>>();
+
+  of(
+    owner: object,
+    key: string,
+    find: () => Promise<Value>,
+    staysTrue: (error: unknown) => boolean = () => false,
+  ): Promise<Value> {
+    const known = getOrMake(this.#known, owner, () => new Map<string, Promise<Value>>());
+    return getOrMake(known, key, () => {
+      const finding = find();
+      finding.catch((error: unknown) => staysTrue(error) || known.delete(key));
+      return finding;
+    });
+  }
+}
+
 /** Returns the groups of a list, in the order of their first members. */
 export function groupBy<Member, Key>(
   members: Iterable<Member>,

@@ -36,6 +36,12 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns the entries of a map as a list, each with its key as a field. Returns other values unchanged. */
+export function entriesAsList(map: unknown, key: string): unknown {
+  if (!isMap(map)) return map;
+  return Object.entries(map).map(([name, entry]) => (isMap(entry) ? { [key]: name, ...entry } : entry));
+}
+
 /** Parses JSON. Returns undefined for any other text. */
 export function jsonIn(text: string): unknown {
   try {

@@ -47,7 +47,7 @@ function containsEither(a: string, b: string): boolean {
   return b !== "" && a !== "" && (a.includes(b) || b.includes(a));
 }
 
-/** Returns how many letters must be inserted, removed, changed or swapped, or `enough` if that is less. */
+/** Returns the edit distance: the number of letters to insert, remove, change or swap. It is at most `enough`. */
 function editsBetween(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) return enough;
   let above: number[] = [];

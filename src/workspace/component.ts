@@ -3,7 +3,7 @@ import { joinId } from "../values/identity";
 import type * as Files from "./file";
 import type { WorkspaceFile, WorkspaceOrganization } from "./file";
 import { AllowedDomains } from "../resources/allowed-domains/class";
-import { isOfType } from "../program/declare";
+import { instancesOf } from "../program/declare";
 import { DocumentSet, type DocumentSetArgs } from "../resources/document-set/class";
 import { EditorContent } from "../resources/editor-content/class";
 import { Folder } from "../resources/folder/class";
@@ -62,6 +62,7 @@ export interface WorkspaceArgs extends WorkspaceFile {
 export class Workspace extends pulumi.ComponentResource {
   /** @internal */
   static readonly __pulumiType = "collab:index:Workspace";
+  static override readonly isInstance = instancesOf(Workspace);
 
   /** The sorted ids of the organizations. */
   declare readonly organizationIds: pulumi.Output<string[]>;
@@ -105,10 +106,6 @@ export class Workspace extends pulumi.ComponentResource {
     this.organizations = created;
     this.organizationIds = pulumi.output(Object.keys(organizations).sort());
     this.registerOutputs({ organizationIds: this.organizationIds });
-  }
-
-  static override isInstance(value: unknown): value is Workspace {
-    return isOfType(value, Workspace.__pulumiType);
   }
 }
 

@@ -33,6 +33,12 @@ const MATRIX: [string, Answer, keyof typeof REQUESTS, string][] = [
   ["a success that does not parse", raw(200, '{"result":{"sta'), "unknown", "LostReplyError"],
   ["INTERNAL without details", failure("INTERNAL", 500), "unknown", "ServiceError"],
   ["INTERNAL with empty details", failure("INTERNAL", 200, { details: {} }), "unknown", "ServiceError"],
+  [
+    "an error whose values all have the wrong type",
+    json(500, { error: { status: 7, message: [], details: "x" } }),
+    "unknown",
+    "ServiceError",
+  ],
   ["an unknown status under 5xx", failure("UNAVAILABLE", 503), "unknown", "ServiceError"],
   ["429", raw(429, "slow down"), "notApplied", "ThrottledError"],
   ["429 with an envelope", failure("RESOURCE_EXHAUSTED", 429), "notApplied", "ThrottledError"],

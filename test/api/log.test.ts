@@ -64,16 +64,6 @@ describe("the log", () => {
       success({ apiKey: "new-canary" }),
       (client) => client.createApiKey(newKey),
     ],
-    [
-      "signing secrets",
-      success({ endpointId: "e", secret: "secret-canary" }),
-      (client) => client.getWebhookEndpointSecret({ endpointId: "e" }),
-    ],
-    [
-      "the API key of records",
-      success([{ folderId: "f", apiKey: "api-key-canary" }]),
-      (client) => client.getFolders({ organizationId: "acme" }),
-    ],
   ])("masks %s", async (_, answer, call) => {
     const { events, error, text } = await logOf([answer], call);
 

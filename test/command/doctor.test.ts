@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
-import { collab, environmentOf } from "./support";
+import { collab, environmentOf, lineOf } from "./support";
 import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
@@ -23,13 +23,6 @@ const WORKSPACE = {
   COLLAB_WORKSPACE_ID: "demo-workspace",
   COLLAB_WORKSPACE_AUTH_TOKEN: "demo-workspace-token",
 };
-
-/** Returns the line about one check. */
-const lineOf = (output: string, name: string) =>
-  output
-    .split("\n")
-    .find((line) => line.includes(`  ${name}  `))
-    ?.trim() ?? "";
 
 describe("doctor, if everything works", () => {
   it("reports it, sends only reads, and shows no secret", async () => {
@@ -57,15 +50,6 @@ describe("doctor, if everything works", () => {
     expect(lineOf(stdout, "apiKey")).toMatch(/^unset/);
     expect(exitCode).toBe(0);
     expect(emulator.count()).toBe(0);
-  });
-
-  it("prefers address and key from options to the environment", async () => {
-    const env = { COLLAB_BASE_URL: "http://127.0.0.1:1", COLLAB_AUTH_TOKEN: "demo-auth-token" };
-    const args = ["doctor", "--base-url", emulator.url, "--api-key", "demo-api-key"];
-    const { stdout, exitCode } = await collab(args, { env });
-    expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
-    expect(lineOf(stdout, "apiKey")).toMatch(/\(from --api-key\)$/);
-    expect(exitCode).toBe(0);
   });
 
   it("prints the same as JSON", async () => {

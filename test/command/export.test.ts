@@ -462,13 +462,6 @@ describe("an export writes nothing", () => {
     expect(emulator.count()).toBe(0);
   });
 
-  it("if all lists are empty, and names each of them", async () => {
-    const [domains, documents] = [await withList("a.txt", "# none\n"), await withList("d.csv", "")];
-    const { exitCode, stderr } = await exported("--domains", domains, "--documents", documents);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain("d.csv names no documents.\na.txt names no domains.\n");
-  });
-
   it("if a list is not UTF-8", async () => {
     await writeFile(join(cwd, "documents.csv"), Buffer.from("acme,handbook,J\u00f6rg\n", "latin1"));
     const { exitCode, stderr } = await exported("--documents", "documents.csv");
@@ -482,16 +475,6 @@ describe("an export writes nothing", () => {
     expect(stderr).toContain(
       'domains.txt:2: "not a domain" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
     );
-    expect(exitCode).toBe(2);
-  });
-
-  it("if the list of domains contains an invalid URL, whose password is not shown", async () => {
-    const { exitCode, stderr } = await exported(
-      "--domains",
-      await withList("d.txt", "https://ann:hunter2@/\n"),
-    );
-    expect(stderr).toContain('d.txt:1: "https:///" is not a domain');
-    expect(stderr).not.toContain("hunter2");
     expect(exitCode).toBe(2);
   });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals"
 import type { Emulator } from "../../src/emulator";
 import { configFor, type Project, type Stack } from "../../tools/stack";
 import { isolatedEnvironment } from "../../tools/stack/environment";
-import { collab } from "./support";
+import { collab, lineOf } from "./support";
 import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
 
 jest.setTimeout(300_000);
@@ -36,9 +36,6 @@ function run(args: readonly string[], env: Readonly<Record<string, string | unde
 
 const doctor = (args: readonly string[], env?: Readonly<Record<string, string | undefined>>) =>
   run(["doctor", ...args], env);
-
-const lineOf = (output: string, name: string) =>
-  output.split("\n").find((line) => line.includes(`  ${name}  `)) ?? "";
 
 describe("doctor --stack", () => {
   it("reads the stack's configuration, and shows none of its secrets", async () => {

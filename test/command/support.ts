@@ -27,6 +27,13 @@ export function collab(
   });
 }
 
+/** Returns doctor's line about one check. */
+export const lineOf = (output: string, name: string): string =>
+  output
+    .split("\n")
+    .find((line) => line.includes(`  ${name}  `))
+    ?.trim() ?? "";
+
 /** Returns the environment variables that a shell exports for an emulator. */
 export function environmentOf({ url, credentials }: Pick<Emulator, "url" | "credentials">) {
   return {

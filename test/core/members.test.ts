@@ -62,11 +62,19 @@ describe("members of a set that are sent in chunks", () => {
   });
 });
 
-describe("organizations that are disabled one by one", () => {
-  let service: Service;
+it("members of a set are not all tried where the first request is rejected, and the error counts the others", async () => {
+  const service = await Service.start({});
+  service.reject(403, "PERMISSION_DENIED", "No");
+  const domains = names(500).map((name) => `${name}.com`);
+  await expect(service.create("AllowedDomains", { domains })).rejects.toThrow(
+    /and 95 more: No \(PERMISSION_DENIED\)[^]*and 395 more: not tried after that\./,
+  );
+  expect(service.emulator.count()).toBe(1);
+});
 
+describe("organizations that are disabled one by one", () => {
   it("are disabled although the service rejects the whole request for one that is missing", async () => {
-    service = await Service.start({ a: {}, b: {} }, {}, { batchSize: 1 });
+    const service = await Service.start({ a: {}, b: {} }, {}, { batchSize: 1 });
     const operation = "updateDisabledState";
     service.reject(404, "NOT_FOUND", "Organization does not exist", { operation });
     const set = { organizationIds: ["a", "b"], disabled: true };

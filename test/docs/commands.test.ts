@@ -47,20 +47,25 @@ it("every command line in the documentation runs", async () => {
   await writeFile(join(cwd, "collab.log"), `${JSON.stringify(LOGGED)}\n`);
   for (const line of commands) {
     const [, bin = "", ...args] = line.split(/\s+/);
-    if (bin === "pulumi-collab-emulator") {
-      const main = join(repositoryRoot(), "dist/emulator/command.js");
-      // The documented port may be taken on this machine.
-      const command = new RunningCommand(
-        process.execPath,
-        [main, ...args.map((arg) => (arg === "8080" ? "0" : arg))],
-        { cwd },
-      );
-      await command.waitForOutput("Emulator at http://127.0.0.1:");
-      command.kill("SIGINT");
-      expect([line, (await command.done).exitCode]).toEqual([line, 0]);
-    } else {
-      const { exitCode, stderr } = await collab(args, { env: environmentOf(emulator), cwd });
-      expect([line, exitCode, stderr]).toEqual([line, 0, ""]);
-    }
+    const runs = bin === "pulumi-collab-emulator" || args[0] === "emulator" ? serves : ends;
+    expect([line, await runs(bin, args, cwd)]).toEqual([line, 0]);
   }
 });
+
+/** Runs a command that ends by itself and reports no problem. Returns its exit code. */
+async function ends(_bin: string, args: readonly string[], cwd: string): Promise<number | null> {
+  const { exitCode, stderr } = await collab(args, { env: environmentOf(emulator), cwd });
+  expect(stderr).toBe("");
+  return exitCode;
+}
+
+/** Runs a command that serves until ^C. Returns its exit code. */
+async function serves(bin: string, args: readonly string[], cwd: string): Promise<number | null> {
+  const main = bin === "pulumi-collab" ? "dist/command/main.js" : "dist/emulator/command.js";
+  // The documented port may be taken on this machine.
+  const free = args.map((arg) => (arg === "8080" ? "0" : arg));
+  const command = new RunningCommand(process.execPath, [join(repositoryRoot(), main), ...free], { cwd });
+  await command.waitForOutput("Emulator at http://127.0.0.1:");
+  command.kill("SIGINT");
+  return (await command.done).exitCode;
+}

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { CollabClient, operations, type OperationName } from "../../src/api";
+import { operations, type OperationName } from "../../src/api";
 import { runEndings } from "../../src/api/ending";
 import { lineOf, textOf, Totals, type EndedAttempt } from "../../src/api/request-log";
-import { startEmulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { codeIn, read } from "./pages";
+import { afterAllTests, temporaryClient, temporaryEmulator, temporaryFolder } from "../temporary";
+
+afterAllTests(runEndings);
 
 const page = read("docs/how-to/read-the-log.md");
 const log = codeIn(page, "text")[0] ?? "";
@@ -90,36 +91,30 @@ describe("the lines on the page about the log", () => {
 });
 
 it("the page's replay of a log gives its replies, and the error that the page shows", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "collab-replay-"));
-  const service = await startEmulator({ seed: { organizations: { acme: { documents: { plan: {} } } } } });
+  const folder = temporaryFolder();
+  const service = await temporaryEmulator({
+    seed: { organizations: { acme: { documents: { plan: {} } } } },
+  });
   const rename = (documentName: string) => ({
     organizationId: "acme",
     documents: [{ documentId: "plan", documentName }],
   });
-  try {
-    const log = `bodies:${join(folder, "collab.log")}`;
-    const client = new CollabClient({ baseUrl: service.url, ...service.credentials, log });
-    await client.getFolders({ organizationId: "acme" });
-    await client.updateDocuments(rename("Plan A"));
+  const client = temporaryClient(service, { log: `bodies:${join(folder, "collab.log")}` });
+  await client.getFolders({ organizationId: "acme" });
+  await client.updateDocuments(rename("Plan A"));
+  await mkdir(join(folder, "node_modules"));
+  await symlink(repositoryRoot(), join(folder, "node_modules/pulumi-collab"));
+  const requests = `
+    import { CollabClient } from "pulumi-collab/api";
+    const client = new CollabClient({ baseUrl: emulator.url, apiKey: "any", authToken: "any" });
+    const { message } = (await client.updateDocuments(${JSON.stringify(rename("Plan A"))})).get("plan");
+    const error = await client.updateDocuments(${JSON.stringify(rename("Plan B"))}).catch((error) => error.message);
+    console.log(JSON.stringify([message, error]));
     await client.close();
-    await mkdir(join(folder, "node_modules"));
-    await symlink(repositoryRoot(), join(folder, "node_modules/pulumi-collab"));
-    const requests = `
-      import { CollabClient } from "pulumi-collab/api";
-      const client = new CollabClient({ baseUrl: emulator.url, apiKey: "any", authToken: "any" });
-      const { message } = (await client.updateDocuments(${JSON.stringify(rename("Plan A"))})).get("plan");
-      const error = await client.updateDocuments(${JSON.stringify(rename("Plan B"))}).catch((error) => error.message);
-      console.log(JSON.stringify([message, error]));
-      await client.close();
-      await emulator.close();`;
-    await writeFile(join(folder, "replay.mjs"), `${codeIn(page, "ts").join("")}${requests}`);
-    const { stdout, stderr } = await runCommand(process.execPath, ["replay.mjs"], { cwd: folder });
-    const line = (codeIn(page, "text")[2] ?? "").trim();
-    expect(JSON.parse(stdout)).toEqual(["Updated Successfully", `${line} (NOT_RECORDED)`]);
-    expect(stderr).toBe(`${line}\n`);
-  } finally {
-    runEndings();
-    await service.close();
-    await rm(folder, { recursive: true });
-  }
+    await emulator.close();`;
+  await writeFile(join(folder, "replay.mjs"), `${codeIn(page, "ts").join("")}${requests}`);
+  const { stdout, stderr } = await runCommand(process.execPath, ["replay.mjs"], { cwd: folder });
+  const line = (codeIn(page, "text")[2] ?? "").trim();
+  expect(JSON.parse(stdout)).toEqual(["Updated Successfully", `${line} (NOT_RECORDED)`]);
+  expect(stderr).toBe(`${line}\n`);
 });

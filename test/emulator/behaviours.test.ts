@@ -8,6 +8,7 @@ import {
   dataOf,
   emulator,
   failureOf,
+  NOTIFICATION,
   startBeforeEach,
   WORKSPACE_HEADERS,
 } from "./support";
@@ -40,17 +41,8 @@ const organizationId = "acme";
 const add = (data: object) => ({ organizationId, documents: [{ documentId: "new" }], ...data });
 const missing = { organizationId: "none", documents: [{ documentId: "a" }] };
 
-const notification = {
-  organizationId,
-  documentId: "one",
-  actionUser: { userId: "ann" },
-  notificationId: "old",
-  displayHeadlineMessageTemplate: "t",
-  displayBodyMessage: "b",
-  notifyUsers: [],
-};
-
 test("errorHttpStatus, errorCodes, invalidCredentials", async () => {
+  expect((await call("addDocuments", missing)).body.error).toHaveProperty("code", 404);
   given({ errorHttpStatus: "ok", errorCodes: false });
   const { status, body } = await call("addDocuments", missing);
   expect([status, body]).toEqual([
@@ -63,24 +55,14 @@ test("errorHttpStatus, errorCodes, invalidCredentials", async () => {
 
 const off = { organizationId: "off" };
 const none = { organizationId: "none" };
-const disable = { organizationIds: ["none"], disabled: true };
+const notification = { ...NOTIFICATION, notificationId: "old" };
 const editor = { organizationId, documentId: "one", editorId: "none" };
 
 test.each<[Partial<Behaviours>, OperationName, object, string]>([
   [{}, "getFolders", none, "404 NOT_FOUND: Organization"],
   [{}, "getUsers", off, "403 PERMISSION_DENIED: Organization is disabled"],
-  [
-    { advancedWebhooks: "notConfigured" },
-    "getWebhookEndpoints",
-    {},
-    "400 FAILED_PRECONDITION: Advanced webhooks are not",
-  ],
-  [
-    { advancedWebhooks: "disabled" },
-    "getWebhookEndpointSecret",
-    { endpointId: "x" },
-    "400 FAILED_PRECONDITION",
-  ],
+  [{ advancedWebhooks: "notConfigured" }, "getWebhookEndpoints", {}, "400 FAILED_PRECONDITION: .* not"],
+  [{ advancedWebhooks: "disabled" }, "getWebhookEndpointSecret", { endpointId: "x" }, "400 FAILED_PRE"],
   [{ advancedWebhooks: "unknownPath" }, "getWebhookEndpoints", {}, "404 NOT_FOUND: There is no operation"],
 ])("%j: %s rejects %j", async (behaviours, operation, data, failure) => {
   given(behaviours);
@@ -91,10 +73,17 @@ test.each<[Partial<Behaviours>, OperationName, object, object]>([
   [{}, "getFolders", off, []],
   [{}, "getCrdtData", { organizationId, documentId: "two" }, []],
   [{}, "getCrdtData", editor, []],
+  [{}, "updateDocuments", add({}), { new: { success: false, message: "Document does not exist" } }],
+  [
+    {},
+    "deleteDocuments",
+    { organizationId, documentIds: ["new"] },
+    { new: { success: true, message: "Document does not exist" } },
+  ],
   [
     { missingOrganizationInDisable: "itemFailure" },
     "updateDisabledState",
-    disable,
+    { organizationIds: ["none"], disabled: true },
     { none: { success: false, message: "Organization does not exist" } },
   ],
   [{ emptyDomains: "accepted" }, "addDomains", { domains: [] }, { domainsAdded: [] }],

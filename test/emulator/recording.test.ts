@@ -1,19 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { startEmulator } from "../../src/emulator";
 import { readRecording } from "../../src/emulator/recording";
+import { temporaryFolder } from "../temporary";
 
-let folder: string;
-let file: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "collab-recording-"));
-  file = join(folder, "collab.log");
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
+const file = join(folder, "collab.log");
 
 const attempt = (more: object = {}) => ({
   ...{ event: "attempt", operation: "getFolders", organizationId: "acme", attempt: 1, status: 200 },

@@ -1,30 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { CollabClient, ItemResults, OperationName } from "../../src/api";
 import { runEndings } from "../../src/api/ending";
 import { clientOf } from "../api/support/service";
+import { afterAllTests, temporaryFolder } from "../temporary";
 import { BODY_CREDENTIALS, call, dataOf, emulator, failureOf, raw, start } from "./support";
 
-let folder: string;
+const folder = temporaryFolder();
+afterAllTests(runEndings);
 let file: string;
 let files = 0;
 const stderr = jest.spyOn(process.stderr, "write").mockReturnValue(true);
 const printed = () =>
   stderr.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith(folder));
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "collab-replay-"));
-});
 beforeEach(() => {
   stderr.mockClear();
   file = join(folder, `${++files}.log`);
 });
 afterAll(() => {
-  runEndings();
   stderr.mockRestore();
-  rmSync(folder, { recursive: true });
 });
 
 interface Recorded {

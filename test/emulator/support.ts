@@ -15,6 +15,16 @@ export function startBeforeEach(options: EmulatorOptions): void {
   beforeEach(() => start(options));
 }
 
+/** A notification about the document "one" of the organization "acme". */
+export const NOTIFICATION = {
+  organizationId: "acme",
+  documentId: "one",
+  actionUser: { userId: "ann" },
+  displayHeadlineMessageTemplate: "{actionUser} did it",
+  displayBodyMessage: "Look",
+  notifyUsers: [],
+};
+
 /** Returns the contents of the organization "acme". */
 export const acme = () => emulator.contents().organizations.acme;
 

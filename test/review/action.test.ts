@@ -16,6 +16,7 @@ const textOf = (path: string) => readFile(join(root, path), "utf8");
 
 const input = z.looseObject({ default: z.union([z.string(), z.boolean()]) });
 const values = z.record(z.string(), z.string());
+type Values = Readonly<Record<string, string>>;
 const step = z.looseObject({
   name: z.string(),
   id: z.string().optional(),
@@ -43,7 +44,6 @@ const PREVIEWS = {
   nothing: previewOf(),
   failed: JSON.stringify({ diagnostics: [{ severity: "error", message: "documentId must not be empty" }] }),
 };
-const FINGERPRINT = /^[\da-f]{32}$/u;
 const REPORT = "<!-- pulumi-collab review -->";
 
 /** A platform's command line, which prints the responses in a file and records its arguments and the body of a comment. */
@@ -73,16 +73,13 @@ beforeEach(async () => {
   await respond();
 });
 
+type Responses = readonly (readonly [pattern: string, response: unknown])[];
+
 /** Sets what the platform's API returns, by patterns of command lines. */
-const respond = (...responses: readonly [pattern: string, response: unknown][]) =>
-  writeFile(inWorld("responses.json"), JSON.stringify(responses));
+const respond = (...responses: Responses) => writeFile(inWorld("responses.json"), JSON.stringify(responses));
 
 /** Runs a script as a CI runner does. */
-const runScript = (
-  script: string,
-  env: Readonly<Record<string, string>>,
-  cwd = inWorld("checkout", "infra"),
-) =>
+const runScript = (script: string, env: Values, cwd = inWorld("checkout", "infra")) =>
   runCommand("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
     cwd,
     env: {
@@ -97,7 +94,7 @@ const contents = (path: string) => readFile(path, "utf8").catch(() => "");
 const callsOf = () => linesOf(inWorld("calls.txt"));
 
 /** Returns the same variables with other values. */
-const withValues = (variables: Readonly<Record<string, string>>, valueOf: (text: string) => string) =>
+const withValues = (variables: Values, valueOf: (text: string) => string) =>
   Object.fromEntries(Object.entries(variables).map(([name, text]) => [name, valueOf(text)] as const));
 
 const actionInRepository = async () => action.parse(parse(await textOf("action.yml")));
@@ -107,49 +104,145 @@ async function componentInRepository() {
   return { ...header.parse(spec?.toJS()).spec, ...jobs.parse(rest?.toJS())["collab-review"] };
 }
 
-describe("the action for GitHub", () => {
-  /** Runs the steps of the action for a pull request. */
-  async function run(given: Readonly<Record<string, string>>, event: Readonly<Record<string, string>> = {}) {
-    const { inputs, outputs, runs } = await actionInRepository();
-    for (const file of ["output.txt", "summary.md", "calls.txt"]) await writeFile(inWorld(file), "");
-    const context: Record<string, string | undefined> = {
-      "github.token": "token",
-      "github.repository": "acme/workspace",
-      "github.event.pull_request.number": "7",
-      ...event,
-    };
-    for (const [name, { default: value }] of Object.entries(inputs))
-      context[`inputs.${name}`] = String(value);
-    for (const [name, value] of Object.entries(given)) context[`inputs.${name}`] = value;
-    const resolved = (text: string) =>
-      text.replace(/\$\{\{ (\S+) \}\}/gu, (_, path: string) => context[path] ?? "");
+/** Runs the steps of the action for a pull request. */
+async function runAction(given: Values, event: Values = {}) {
+  const { inputs, outputs, runs } = await actionInRepository();
+  for (const file of ["output.txt", "summary.md", "calls.txt"]) await writeFile(inWorld(file), "");
+  const context: Record<string, string | undefined> = {
+    "github.token": "token",
+    "github.repository": "acme/workspace",
+    "github.event.pull_request.number": "7",
+    ...event,
+  };
+  for (const [name, { default: value }] of Object.entries(inputs)) context[`inputs.${name}`] = String(value);
+  for (const [name, value] of Object.entries(given)) context[`inputs.${name}`] = value;
+  const resolved = (text: string) =>
+    text.replace(/\$\{\{ (\S+) \}\}/gu, (_, path: string) => context[path] ?? "");
 
-    const results: { name: string; exitCode: number | null; stdout: string }[] = [];
-    for (const { name, id, if: condition, env, run: script } of runs.steps) {
-      const hasFailed = results.some(({ exitCode }) => exitCode !== 0);
-      if (hasFailed && condition !== "${{ !cancelled() }}") continue;
-      const { exitCode, stdout } = await runScript(script, {
-        RUNNER_TEMP: inWorld("temporary"),
-        GITHUB_OUTPUT: inWorld("output.txt"),
-        GITHUB_STEP_SUMMARY: inWorld("summary.md"),
-        GITHUB_WORKSPACE: inWorld("checkout"),
-        ...withValues(env, resolved),
-      });
-      results.push({ name, exitCode, stdout });
-      for (const [key, value] of Object.entries(await variablesIn(inWorld("output.txt"))))
-        context[`steps.${id ?? ""}.outputs.${key}`] ??= value;
-    }
-    return {
-      exitCode: results.find((each) => each.exitCode !== 0)?.exitCode ?? 0,
-      log: results.map(({ stdout }) => stdout).join(""),
-      outputs: Object.fromEntries(
-        Object.entries(outputs).map(([name, { value }]) => [name, resolved(value)]),
-      ),
-      summary: await contents(inWorld("summary.md")),
-      calls: await callsOf(),
-    };
+  const results: { name: string; exitCode: number | null; stdout: string }[] = [];
+  for (const { name, id, if: condition, env, run: script } of runs.steps) {
+    const hasFailed = results.some(({ exitCode }) => exitCode !== 0);
+    if (hasFailed && condition !== "${{ !cancelled() }}") continue;
+    const { exitCode, stdout } = await runScript(script, {
+      RUNNER_TEMP: inWorld("temporary"),
+      GITHUB_OUTPUT: inWorld("output.txt"),
+      GITHUB_STEP_SUMMARY: inWorld("summary.md"),
+      GITHUB_WORKSPACE: inWorld("checkout"),
+      ...withValues(env, resolved),
+    });
+    results.push({ name, exitCode, stdout });
+    for (const [key, value] of Object.entries(await variablesIn(inWorld("output.txt"))))
+      context[`steps.${id ?? ""}.outputs.${key}`] ??= value;
   }
+  const valueOf = (name: string) => resolved(outputs[name]?.value ?? "");
+  return {
+    exitCode: results.find((each) => each.exitCode !== 0)?.exitCode ?? 0,
+    log: results.map(({ stdout }) => stdout).join(""),
+    verdict: valueOf("verdict"),
+    fingerprint: valueOf("fingerprint"),
+    fingerprints: valueOf("fingerprints"),
+    annotations: await contents(join(valueOf("reports"), "report.sarif")),
+    summary: await contents(inWorld("summary.md")),
+    calls: await callsOf(),
+  };
+}
 
+/** Runs the script of the component for a merge request. */
+async function runComponent(given: Values) {
+  const { inputs, variables, script } = await componentInRepository();
+  await writeFile(inWorld("calls.txt"), "");
+  const resolved = (text: string) =>
+    text.replace(
+      /\$\[\[ inputs\.(\S+) \]\]/gu,
+      (_, name: string) => given[name] ?? String(inputs[name]?.default),
+    );
+  const { exitCode } = await runScript(script[0], {
+    CI_PROJECT_DIR: inWorld("checkout"),
+    CI_API_V4_URL: "https://gitlab.example/api/v4",
+    CI_PROJECT_ID: "5",
+    CI_MERGE_REQUEST_IID: "7",
+    REVIEW_TOKEN: "token",
+    ...withValues(variables, resolved),
+  });
+  const reportOf = (name: string) => inWorld("checkout", "collab-review", name);
+  const { VERDICT = "", FINGERPRINT = "", FINGERPRINTS = "" } = await variablesIn(reportOf("review.env"));
+  return {
+    exitCode,
+    verdict: VERDICT,
+    fingerprint: FINGERPRINT,
+    fingerprints: FINGERPRINTS,
+    annotations: await contents(reportOf("gl-code-quality-report.json")),
+    calls: await callsOf(),
+  };
+}
+
+const PLATFORMS = [
+  {
+    name: "the action for GitHub",
+    run: runAction,
+    responses: [] as Responses,
+    withComment: [["--jq", "41\n42"]] as Responses,
+    created: /^api --silent repos\/acme\/workspace\/issues\/7\/comments --field body=@report\.md$/u,
+    updated: /--method PATCH repos\/acme\/workspace\/issues\/comments\/41 --field body=@report\.md$/u,
+  },
+  {
+    name: "the component for GitLab",
+    run: runComponent,
+    responses: [
+      ["/user$", { id: 3 }],
+      ["/notes\\?", []],
+    ] as Responses,
+    withComment: [
+      ["/user$", { id: 3 }],
+      ["/notes\\?", [{ id: 41, author: { id: 3 }, body: REPORT }]],
+    ] as Responses,
+    created: /--request POST \S+\/projects\/5\/merge_requests\/7\/notes --data-urlencode/u,
+    updated: /--request PUT \S+\/notes\/41 /u,
+  },
+];
+
+describe.each(PLATFORMS)("$name", ({ run, responses, withComment, created, updated }) => {
+  beforeEach(() => respond(...responses));
+
+  it("fails if something needs an approval, with a comment and annotations", async () => {
+    const { annotations, calls, ...result } = await run({ previews: "deletion.json" });
+    const { fingerprint } = result;
+    expect(result).toMatchObject({ exitCode: 3, verdict: "approve", fingerprints: fingerprint });
+    expect(fingerprint).toMatch(/^[\da-f]{32}$/u);
+    expect(calls.at(-1)).toMatch(created);
+    expect(await contents(inWorld("calls.txt.body"))).toContain(REPORT);
+    expect(annotations).toContain('"infra/Pulumi.yaml"');
+  });
+
+  it("updates its comment, and lets the pipeline decide if approvals are only reported", async () => {
+    await respond(...withComment);
+    const { exitCode, verdict, calls } = await run({ previews: "deletion.json", approval: "reported" });
+    expect([exitCode, verdict]).toEqual([0, "approve"]);
+    expect(calls.at(-1)).toMatch(updated);
+  });
+
+  it("accepts exactly the approved changes, of files and of stacks", async () => {
+    const { fingerprint } = await run({ stacks: "deletion nothing" });
+    const approved = `0123456789abcdef0123456789abcdef ${fingerprint}`;
+    const previews = "deletion.json nothing.json";
+    expect(await run({ previews, approved })).toMatchObject({ exitCode: 0, verdict: "ok" });
+    expect(await run({ previews: "more.json", approved })).toMatchObject({ exitCode: 3, verdict: "approve" });
+  });
+
+  it("comments on a failed preview, and fails", async () => {
+    const { exitCode, verdict, fingerprint, calls } = await run({ previews: "failed.json" });
+    expect([exitCode, verdict, fingerprint]).toEqual([1, "", ""]);
+    expect(calls.at(-1)).toMatch(created);
+    expect(await contents(inWorld("calls.txt.body"))).toContain("documentId must not be empty");
+  });
+
+  it("writes no comment if the pipeline wants none, and none without a report", async () => {
+    expect((await run({ previews: "nothing.json", comment: "false" })).calls).toEqual([]);
+    expect(await run({ previews: "nowhere.json" })).toMatchObject({ exitCode: 1, calls: [] });
+  });
+});
+
+describe("the action for GitHub", () => {
   it("passes no input to a script as text, and no token to the step that runs code of the pull request", async () => {
     const { runs } = await actionInRepository();
     expect(runs.steps.filter((each) => each.run.includes("${{"))).toEqual([]);
@@ -173,7 +266,7 @@ describe("the action for GitHub", () => {
     await mkdir(inWorld("checkout", "infra", "previews"));
     await writeFile(inWorld("checkout", "infra", "previews", "production.json"), PREVIEWS.deletion);
     expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
-    expect(await run(given)).toMatchObject({ exitCode: 0, outputs: { verdict: "approve" } });
+    expect(await runAction(given)).toMatchObject({ exitCode: 0, verdict: "approve" });
     const used = [...JSON.stringify(next).matchAll(/steps\.review\.outputs\.(\w+)/gu)].map(
       ([, name]) => name,
     );
@@ -201,46 +294,12 @@ describe("the action for GitHub", () => {
     expect(runs.steps.find(({ name }) => name === "Report")?.run.endsWith(report)).toBe(true);
   });
 
-  it("fails if something needs an approval, with a comment, a summary and annotations", async () => {
-    const { exitCode, log, outputs, summary, calls } = await run({ previews: "dele*.json" });
-    expect([exitCode, outputs]).toEqual([
-      3,
-      {
-        verdict: "approve",
-        fingerprint: expect.stringMatching(FINGERPRINT),
-        fingerprints: outputs["fingerprint"],
-        reports: expect.stringContaining("collab-review"),
-      },
-    ]);
+  it("writes the comment as a summary too, and prints annotations", async () => {
+    const { log, summary } = await runAction({ previews: "dele*.json" });
     expect(log).toContain("\n::error title=The change deletes data::Organization acme: document handbook");
     expect(log).toMatch(/::error::These changes need an approval, and were not approved\.\n$/u);
     expect(summary).toContain(REPORT);
-    expect(calls.at(-1)).toBe("api --silent repos/acme/workspace/issues/7/comments --field body=@report.md");
     expect(await contents(inWorld("calls.txt.body"))).toBe(summary);
-    expect(await contents(join(outputs["reports"] ?? "", "report.sarif"))).toContain('"infra/Pulumi.yaml"');
-  });
-
-  it("updates its comment, and lets the workflow decide if approvals are only reported", async () => {
-    await respond(["--jq", "41\n42"]);
-    const { exitCode, outputs, calls } = await run({ previews: "deletion.json", approval: "reported" });
-    expect([exitCode, outputs["verdict"]]).toEqual([0, "approve"]);
-    expect(calls.at(-1)).toBe(
-      "api --silent --method PATCH repos/acme/workspace/issues/comments/41 --field body=@report.md",
-    );
-  });
-
-  it("accepts exactly the approved changes", async () => {
-    const { outputs } = await run({ previews: "deletion.json" });
-    const approved = outputs["fingerprint"] ?? "";
-    const both = `0123456789abcdef0123456789abcdef ${approved}`;
-    expect(await run({ previews: "deletion.json", approved: both })).toMatchObject({
-      exitCode: 0,
-      outputs: { verdict: "ok" },
-    });
-    expect(await run({ previews: "more.json", approved })).toMatchObject({
-      exitCode: 3,
-      outputs: { verdict: "approve" },
-    });
   });
 
   it("previews stacks, and reads the team's limits", async () => {
@@ -248,25 +307,17 @@ describe("the action for GitHub", () => {
       inWorld("checkout", "infra", "wide.yaml"),
       "limits: { loses-data: any, empties-organization: any }\n",
     );
-    const { exitCode, outputs } = await run({ stacks: "nothing deletion", rules: "wide.yaml" });
-    expect([exitCode, outputs["verdict"]]).toEqual([0, "ok"]);
-    expect(outputs["fingerprints"]?.split(" ")).toHaveLength(2);
+    const { exitCode, verdict, fingerprints } = await runAction({
+      stacks: "nothing deletion",
+      rules: "wide.yaml",
+    });
+    expect([exitCode, verdict]).toEqual([0, "ok"]);
+    expect(fingerprints.split(" ")).toHaveLength(2);
   });
 
-  it("reports a failed preview, and fails", async () => {
-    const { exitCode, outputs, summary, calls } = await run({ previews: "failed.json" });
-    expect([exitCode, outputs["verdict"], outputs["fingerprint"]]).toEqual([1, "", ""]);
-    expect(summary).toContain("documentId must not be empty");
-    expect(calls.at(-1)).toContain("body=@report.md");
-  });
-
-  it("writes no comment if the workflow wants none, without a pull request and without a report", async () => {
-    for (const [given, event] of [
-      [{ previews: "nothing.json", comment: "false" }, {}],
-      [{ previews: "nothing.json" }, { "github.event.pull_request.number": "" }],
-      [{ previews: "nowhere.json" }, {}],
-    ] as const)
-      expect((await run(given, event)).calls).toEqual([]);
+  it("writes no comment without a pull request", async () => {
+    const event = { "github.event.pull_request.number": "" };
+    expect((await runAction({ previews: "nothing.json" }, event)).calls).toEqual([]);
   });
 
   it("executes no command in its inputs", async () => {
@@ -278,83 +329,14 @@ describe("the action for GitHub", () => {
       approved: command,
       approval: command,
     };
-    expect((await run(given)).exitCode).not.toBe(0);
+    expect((await runAction(given)).exitCode).not.toBe(0);
     await expect(readFile(inWorld("executed"))).rejects.toThrow("ENOENT");
   });
-});
 
-describe("the component for GitLab", () => {
-  const reportOf = (name: string) => inWorld("checkout", "collab-review", name);
-
-  async function run(given: Readonly<Record<string, string>>) {
-    const { inputs, variables, script } = await componentInRepository();
-    await writeFile(inWorld("calls.txt"), "");
-    const resolved = (text: string) =>
-      text.replace(
-        /\$\[\[ inputs\.(\S+) \]\]/gu,
-        (_, name: string) => given[name] ?? String(inputs[name]?.default),
-      );
-    const { exitCode } = await runScript(script[0], {
-      CI_PROJECT_DIR: inWorld("checkout"),
-      CI_API_V4_URL: "https://gitlab.example/api/v4",
-      CI_PROJECT_ID: "5",
-      CI_MERGE_REQUEST_IID: "7",
-      REVIEW_TOKEN: "token",
-      ...withValues(variables, resolved),
-    });
-    return { exitCode, variables: await variablesIn(reportOf("review.env")), calls: await callsOf() };
-  }
-
-  beforeEach(() => respond(["/user$", { id: 3 }], ["/notes\\?", []]));
-
-  it("has the inputs of the action, and passes none to its script as text", async () => {
+  it("has the inputs of the component for GitLab, which passes none to its script as text", async () => {
     const { inputs, script } = await componentInRepository();
     const ofAction = Object.keys((await actionInRepository()).inputs);
     expect(Object.keys(inputs)).toEqual([...ofAction, "stage", "image"]);
     expect(script.join()).not.toContain("$[[");
-  });
-
-  it("fails if something needs an approval, with a comment and a code quality report", async () => {
-    const { exitCode, variables, calls } = await run({ previews: "deletion.json" });
-    expect([exitCode, variables]).toEqual([
-      3,
-      {
-        VERDICT: "approve",
-        FINGERPRINT: expect.stringMatching(FINGERPRINT),
-        FINGERPRINTS: variables["FINGERPRINT"],
-      },
-    ]);
-    expect(calls.at(-1)).toMatch(
-      /--request POST \S+\/projects\/5\/merge_requests\/7\/notes --data-urlencode/u,
-    );
-    expect(await contents(inWorld("calls.txt.body"))).toContain(REPORT);
-    expect(await contents(reportOf("gl-code-quality-report.json"))).toContain('"infra/Pulumi.yaml"');
-  });
-
-  it("updates its comment, and lets the pipeline decide if approvals are only reported", async () => {
-    await respond(["/user$", { id: 3 }], ["/notes\\?", [{ id: 41, author: { id: 3 }, body: REPORT }]]);
-    const { exitCode, variables, calls } = await run({ previews: "deletion.json", approval: "reported" });
-    expect([exitCode, variables["VERDICT"]]).toEqual([0, "approve"]);
-    expect(calls.at(-1)).toMatch(/--request PUT \S+\/notes\/41 /u);
-  });
-
-  it("accepts exactly the approved changes, of files and of stacks", async () => {
-    const { variables } = await run({ stacks: "deletion nothing" });
-    const approved = variables["FINGERPRINT"] ?? "";
-    expect(await run({ previews: "deletion.json nothing.json", approved })).toMatchObject({
-      exitCode: 0,
-      variables: { VERDICT: "ok" },
-    });
-    expect(await run({ previews: "more.json", approved })).toMatchObject({ exitCode: 3 });
-  });
-
-  it("comments on a failed preview, and fails", async () => {
-    const { exitCode, variables, calls } = await run({ previews: "failed.json" });
-    expect([exitCode, variables]).toEqual([1, {}]);
-    expect(calls.at(-1)).toContain("--data-urlencode");
-    expect(await run({ previews: "nowhere.json", comment: "false" })).toMatchObject({
-      exitCode: 1,
-      calls: [],
-    });
   });
 });

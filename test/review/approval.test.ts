@@ -229,10 +229,3 @@ describe("a report of a stack that changes its host in the same pull request", (
     expect(reportFor(replace, left, left).counts.get("loses-data")).toBe(4);
   });
 });
-
-it("two stacks with the same resources have two fingerprints", () => {
-  const of = (config: object) => reportOn({ steps: [deletion("eu")], config });
-  expect(of({ "collab:apiKey": "staging" }).fingerprint).not.toBe(
-    of({ "collab:apiKey": "live" }).fingerprint,
-  );
-});

@@ -431,15 +431,6 @@ describe("a report in every form", () => {
     for (const form of FORMS) expect(form(report)).toContain("aws:s3");
   });
 
-  it("shows invisible characters, and keeps every name on one line", () => {
-    const unseen = "a\n🟢 nothing happens\u001b[2J\u202e";
-    const tricky = reportFor(deleted("Document", unseen, doc("a", { documentName: unseen })));
-    for (const form of [textReport, markdownReport, htmlReport]) {
-      expect(form(tricky)).not.toMatch(/^🟢|\u001b|\u202e/mu);
-      expect(form(tricky)).toContain("a\\u{a}🟢 nothing happens\\u{1b}[2J\\u{202e}");
-    }
-  });
-
   it("escapes a bar in a name only where it would end a cell", () => {
     const barred = markdownReport(reportFor(deleted("Document", "n", doc("a|b"))));
     expect(barred).toContain("**document `acme/a|b` is deleted with its data**");

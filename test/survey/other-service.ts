@@ -87,6 +87,8 @@ const failed = (message: string) => ({ message, success: false });
 const each = (ids: readonly string[], entryOf: (id: string) => object) =>
   Object.fromEntries(ids.map((id) => [id, entryOf(id)]));
 
+const isRead = (path: string) => /(get|status|search)$/.test(path);
+
 /** Returns `data` of the reply. */
 type Handler = (body: Json) => unknown;
 
@@ -101,7 +103,7 @@ class OtherService {
   /** The number of requests that it has received. */
   received = 0;
   /** Called when a request has been applied, before the reply. */
-  onApplied: (received: number) => void = () => undefined;
+  onApplied: (received: number, isRead: boolean) => void = () => undefined;
   rows: Row[] = [];
   private stale: Row[] = [];
   private staleReads = 0;
@@ -127,8 +129,7 @@ class OtherService {
       this.authorize(path, headers, body);
       const handler = this.routes.get(path);
       if (!handler) fail("NOT_FOUND", `POST ${path} is not routed.`);
-      const isRead = /(get|status|search)$/.test(path);
-      const data = isRead ? this.delayed(handler, body) : this.changed(handler, body);
+      const data = isRead(path) ? this.delayed(handler, body) : this.changed(handler, body);
       const result = path.endsWith("/search") ? data : { data, message: "OK", status: "success" };
       return { http: 200, reply: { trace, result } };
     } catch (error) {
@@ -494,7 +495,7 @@ export async function startOtherService(choices: Choices) {
   const server = createServer((request, response) => {
     void bodyOf(request).then((raw) => {
       const { http, reply } = service.handle(request.url ?? "", request.headers, raw);
-      service.onApplied(service.received);
+      service.onApplied(service.received, isRead(request.url ?? ""));
       response.writeHead(http, { "content-type": "application/json; charset=utf-8" });
       response.end(JSON.stringify(reply));
     });

@@ -3,8 +3,6 @@ import type { Emulator } from "../../src/emulator";
 import { ContractCheck, survey, type Profile } from "../../src/survey";
 
 interface Options {
-  /** Interrupts the survey when it sends this request. */
-  readonly at?: number;
   /** Interrupts the survey. */
   readonly killed?: AbortController;
   readonly disable?: boolean;
@@ -13,18 +11,14 @@ interface Options {
 /** Surveys the organization "lab" of a service. */
 export async function surveyOf(
   { url, credentials }: Pick<Emulator, "url" | "credentials">,
-  { at = Infinity, killed = new AbortController(), disable = true }: Options = {},
+  { killed = new AbortController(), disable = true }: Options = {},
 ): Promise<Profile> {
   const contract = new ContractCheck();
-  let sent = 0;
   const client = new CollabClient(
     { baseUrl: url, ...credentials },
     {
       signal: killed.signal,
-      logger: (event) => {
-        contract.logger(event);
-        if (event.event === "request" && ++sent >= at) killed.abort();
-      },
+      logger: contract.logger,
     },
   );
   try {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { CollabClient } from "../../src/api";
 import {
   BEHAVIOURS,
@@ -10,10 +9,11 @@ import {
   type EmulatorOptions,
   type BehaviourName,
   type Behaviours,
-  type Emulator,
 } from "../../src/emulator";
 import { EXPERIMENTS } from "../../src/survey/experiments";
 import type { Profile } from "../../src/survey";
+import { Random } from "../conformance/random";
+import { temporaryEmulator, temporaryFolder } from "../temporary";
 import { repliesTo, requestsOf } from "./requests";
 import { surveyOf } from "./support";
 
@@ -42,37 +42,19 @@ const SEQUENCES = Number(process.env["SURVEY_SEQUENCES"] ?? 5);
 
 const SERVICE = { organizations: { acme: { documents: { plan: {} }, users: { ann: {} } } } };
 
-const emulators: Emulator[] = [];
-afterEach(() => Promise.all(emulators.splice(0).map((emulator) => emulator.close())));
-
-async function start(behaviours: Partial<Behaviours> = {}): Promise<Emulator> {
-  const emulator = await startEmulator({ seed: SERVICE, behaviours });
-  emulators.push(emulator);
-  return emulator;
-}
-
-/** Returns a generator of numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+const start = (behaviours: Partial<Behaviours> = {}) => temporaryEmulator({ seed: SERVICE, behaviours });
 
 function randomBehaviours(seed: number): Partial<Behaviours> {
-  const random = randomOf(seed);
+  const random = new Random(seed);
   const valueOf = (name: BehaviourName): unknown => {
     const behaviour = BEHAVIOURS[name];
     const values = "values" in behaviour ? behaviour.values : [false, true];
     // Where folders cannot be read, fewer questions have an answer.
-    if (name.endsWith("Enabled") && random() < 0.7) return true;
-    return values[Math.floor(random() * values.length)];
+    if (name.endsWith("Enabled") && random.chance(0.7)) return true;
+    return values[Math.floor(random.next() * values.length)];
   };
   const chosen = [...ASKED, ...DISTURBING].map((name) => [name, valueOf(name)]);
-  return { ...(random() < 0.3 ? DELAYS : {}), ...(Object.fromEntries(chosen) as Partial<Behaviours>) };
+  return { ...(random.chance(0.3) ? DELAYS : {}), ...(Object.fromEntries(chosen) as Partial<Behaviours>) };
 }
 
 /** Returns the questions that no request can answer at a service with these behaviours. */
@@ -104,7 +86,8 @@ function observable(of: Behaviours): Behaviours {
   };
 }
 
-it(
+// The tests run concurrently: each has a separate service, and surveys mostly wait.
+it.concurrent(
   "finds out how a service behaves, enough for a twin of it, and changes nothing outside its organization",
   async () => {
     for (let seed = SEED; seed < SEED + COUNT; seed += 8)
@@ -142,15 +125,10 @@ async function compareWithTwin(behaviours: Behaviours, profile: Profile): Promis
     (name) => !FORM.includes(name) && !(name in profile.behaviours),
   );
   const given = Object.fromEntries(Object.entries(behaviours).filter(([name]) => unknown.includes(name)));
-  const folder = mkdtempSync(join(tmpdir(), "survey-"));
-  try {
-    const like = join(folder, "service.json");
-    writeFileSync(like, JSON.stringify(profile));
-    const original = await repliesOf({ behaviours }, SEQUENCES);
-    expect(await repliesOf({ like, behaviours: given }, SEQUENCES, original)).toEqual(original);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const like = join(temporaryFolder(), "service.json");
+  writeFileSync(like, JSON.stringify(profile));
+  const original = await repliesOf({ behaviours }, SEQUENCES);
+  expect(await repliesOf({ like, behaviours: given }, SEQUENCES, original)).toEqual(original);
 }
 
 /** Returns the replies of an emulator to sequences of random requests, up to the first ones that are not as expected. */
@@ -174,7 +152,7 @@ async function repliesOf(
   }
 }
 
-it("compares twins by requests that show each answer, where requests can show it", async () => {
+it.concurrent("compares twins by requests that show each answer, where requests can show it", async () => {
   const original = await repliesOf({}, 40);
   const unseen: string[] = [];
   for (const name of ASKED) {
@@ -186,7 +164,7 @@ it("compares twins by requests that show each answer, where requests can show it
   expect(unseen).toEqual(["addExisting: overwrites"]);
 });
 
-it("proves each answer with its requests and replies, without credentials", async () => {
+it.concurrent("proves each answer with its requests and replies, without credentials", async () => {
   const emulator = await start();
   const profile = await surveyOf(emulator);
   for (const name of ASKED) expect(profile.evidence[name]?.length).toBeGreaterThan(0);
@@ -203,40 +181,28 @@ it("proves each answer with its requests and replies, without credentials", asyn
     expect(JSON.stringify(profile)).not.toContain(secret);
 });
 
-it("deletes what a survey left that was killed at any request", async () => {
-  const complete = await start();
-  await surveyOf(complete);
-  const kills = Array.from({ length: complete.requests.length }, (_, index) => index + 1);
-  while (kills.length > 0)
-    await Promise.all(
-      kills.splice(0, 32).map(async (at) => {
-        const emulator = await start();
-        await expect(surveyOf(emulator, { at })).rejects.toThrow();
-        await surveyOf(emulator);
-        expect(Object.keys(emulator.contents().organizations["lab"]?.documents ?? {})).toEqual([]);
-      }),
-    );
-});
+it.concurrent(
+  "enables an organization that it disabled before, and disables it again, if that is allowed",
+  async () => {
+    const emulator = await start();
+    emulator.edit({ organizations: { lab: { disabled: true } } });
+    const { behaviours } = await surveyOf(emulator);
+    expect(behaviours).toMatchObject({
+      disabledOrganization: "PERMISSION_DENIED",
+      updateMissing: "itemFailure",
+    });
+    expect(emulator.contents().organizations["lab"]).toMatchObject({ disabled: true, documents: {} });
+  },
+);
 
-it("enables an organization that it disabled before, and disables it again, if that is allowed", async () => {
-  const emulator = await start();
-  emulator.edit({ organizations: { lab: { disabled: true } } });
-  const { behaviours } = await surveyOf(emulator);
-  expect(behaviours).toMatchObject({
-    disabledOrganization: "PERMISSION_DENIED",
-    updateMissing: "itemFailure",
-  });
-  expect(emulator.contents().organizations["lab"]).toMatchObject({ disabled: true, documents: {} });
-});
-
-it("never disables an organization without permission", async () => {
+it.concurrent("never disables an organization without permission", async () => {
   const emulator = await start();
   const { behaviours } = await surveyOf(emulator, { disable: false });
   expect(behaviours).not.toHaveProperty("disabledOrganization");
   expect(emulator.count("updateDisabledState")).toBe(0);
 });
 
-it("ends with the service's message if it may not add documents", async () => {
+it.concurrent("ends with the service's message if it may not add documents", async () => {
   const emulator = await start();
   emulator.edit({ organizations: { lab: { disabled: true } } });
   await expect(surveyOf(emulator, { disable: false })).rejects.toThrow(/disabled/i);

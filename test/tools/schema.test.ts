@@ -3,12 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, jest, test } from "@jest/globals";
 import { valid } from "semver";
-import { z } from "zod";
 import { isPublic, outputNames, secretOutputs } from "../../src/definition/definition";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/resources/definitions";
 import { SETTINGS, type Setting } from "../../src/settings";
 import { addressed, addressesOf } from "../../tools/schema/addresses";
+import { tokenOf, type Properties, type Schema } from "../../tools/schema/spec";
 import { runCommand } from "../../tools/command";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -19,51 +19,14 @@ jest.setTimeout(120_000);
 const root = repositoryRoot();
 const committed = readFileSync(join(root, "schema.json"), "utf8");
 
-const propertySchema = z.looseObject({
-  description: z.string().optional(),
-  secret: z.boolean().default(false),
-  willReplaceOnChanges: z.boolean().default(false),
-  replaceOnChanges: z.undefined().optional(),
-  default: z.unknown().optional(),
-  defaultInfo: z.object({ environment: z.array(z.string()) }).optional(),
-});
-const properties = z.record(z.string(), propertySchema).default({});
-const names = z.array(z.string()).default([]);
-const objectSchema = z.object({ properties, required: names });
+interface Package extends Schema {
+  readonly version: string;
+  readonly keywords: readonly string[];
+  readonly config: { readonly variables: Properties };
+  readonly provider: { readonly inputProperties: Properties };
+}
 
-const schema = z
-  .object({
-    name: z.string(),
-    version: z.string(),
-    config: z.object({ variables: properties }),
-    provider: z.object({ inputProperties: properties }),
-    types: z.record(
-      z.string(),
-      z.looseObject({
-        description: z.string().optional(),
-        properties,
-        enum: z.array(z.unknown()).optional(),
-      }),
-    ),
-    resources: z.record(
-      z.string(),
-      z.object({
-        description: z.string(),
-        properties,
-        required: names,
-        inputProperties: properties,
-        requiredInputs: names,
-        stateInputs: objectSchema,
-        aliases: z.array(z.object({ type: z.string() })),
-      }),
-    ),
-    functions: z.record(
-      z.string(),
-      z.object({ description: z.string(), inputs: objectSchema.optional(), outputs: objectSchema }),
-    ),
-  })
-  .loose()
-  .parse(JSON.parse(committed));
+const schema = JSON.parse(committed) as Package;
 
 describe("the schema's metadata", () => {
   it("is what the Pulumi Registry asks for", () => {
@@ -75,8 +38,7 @@ describe("the schema's metadata", () => {
       publisher: "pulumi-collab",
     });
     expect(valid(schema.version)).toBe(schema.version);
-    const registryTags = z.array(z.string()).parse(schema["keywords"]);
-    expect(registryTags.filter((word) => word.includes("/")).sort()).toEqual([
+    expect(schema.keywords.filter((word) => word.includes("/")).sort()).toEqual([
       "category/infrastructure",
       "kind/native",
     ]);
@@ -103,7 +65,6 @@ describe("the schema's metadata", () => {
   });
 });
 
-const tokenOf = (name: string) => `collab:index:${name}`;
 const sorted = (all: Iterable<string>) => [...all].sort();
 
 test("the schema has exactly the resource types and functions", () => {
@@ -112,11 +73,11 @@ test("the schema has exactly the resource types and functions", () => {
 });
 
 test("everything in the schema has a description", () => {
-  const wordless = (where: string, all: Record<string, { description?: string | undefined }>) =>
+  const wordless = (where: string, all: Readonly<Record<string, { readonly description?: string }>>) =>
     Object.entries(all).flatMap(([name, { description }]) => (description ? [] : [`${where} ${name}`]));
   const found = [
     ...Object.entries(schema.types).flatMap(([token, type]) =>
-      type.enum ? [] : [...wordless("type", { [token]: type }), ...wordless(token, type.properties)],
+      "enum" in type ? [] : [...wordless("type", { [token]: type }), ...wordless(token, type.properties)],
     ),
     ...Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
       ...wordless(token, inputs?.properties ?? {}),
@@ -144,7 +105,7 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
         const property = resource.inputProperties[name];
         expect(property?.description).toContain(input.description);
         expect(property?.description).toContain(input.changeDescription);
-        expect(property?.secret).toBe(input.secret === true);
+        expect(property?.secret === true).toBe(input.secret === true);
         expect(property?.default).toEqual(input.default);
       }
     });
@@ -155,15 +116,17 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
         ([, property]) => property.willReplaceOnChanges,
       );
       expect(documented.map(([name]) => name)).toEqual(replacing);
+      expect(JSON.stringify(resource)).not.toContain('"replaceOnChanges"');
     });
 
     it("gives the outputs of the definition, with their descriptions and secrets", () => {
-      expect(sorted(Object.keys(resource.properties))).toEqual(sorted(new Set(outputNames(definition))));
-      const secrets = Object.entries(resource.properties).filter(([, { secret }]) => secret);
+      const { properties = {} } = resource;
+      expect(sorted(Object.keys(properties))).toEqual(sorted(new Set(outputNames(definition))));
+      const secrets = Object.entries(properties).filter(([, { secret }]) => secret);
       expect(sorted(secrets.map(([name]) => name))).toEqual(sorted(new Set(secretOutputs(definition))));
       for (const [name, { description }] of Object.entries(definition.outputs))
-        expect(resource.properties[name]?.description).toBe(description);
-      for (const [, { description }] of Object.entries(resource.properties)) expect(description).toBeTruthy();
+        expect(properties[name]?.description).toBe(description);
+      for (const { description } of Object.values(properties)) expect(description).toBeTruthy();
     });
 
     it("has its dynamic type as an alias, so that a stack can move", () => {
@@ -210,7 +173,7 @@ describe("the schema's settings", () => {
       expect(Object.keys(all)).toEqual(SETTINGS.map(({ name }) => name));
       for (const setting of SETTINGS) {
         const { name, env, secret, fallback } = setting;
-        expect(all[name]?.secret).toBe(secret);
+        expect(all[name]?.secret === true).toBe(secret);
         expect(all[name]?.default).toBe(hasDefault ? fallback : undefined);
         expect(all[name]?.description).toContain(`Environment: \`${env}\`.`);
       }
@@ -231,7 +194,8 @@ describe("the schema's settings", () => {
 test.each(["typescript", "python", "yaml"])(
   "every resource type and function has an example in %s",
   (language) => {
-    for (const [token, { description }] of Object.entries({ ...schema.resources, ...schema.functions })) {
+    const described = Object.entries({ ...schema.resources, ...schema.functions });
+    for (const [token, { description = "" }] of described) {
       const name = token.slice("collab:index:".length);
       const code = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(description)?.[1] ?? "";
       const read = name.replace(/^get/, "");
@@ -257,12 +221,11 @@ describe("the engine", () => {
     return runCommand(join(binDir, "pulumi"), ["schema", "check", file], { env, timeoutMs: 60_000 });
   };
 
-  const whole = z.looseObject({}).parse(JSON.parse(committed));
   const addresses = addressesOf({ repository: "https://github.com/acme/pulumi-collab" });
 
   it.each([
     ["as it is", committed],
-    ["with the addresses of a repository", JSON.stringify({ ...whole, ...addresses })],
+    ["with the addresses of a repository", JSON.stringify({ ...schema, ...addresses })],
   ])("accepts the schema and all its references, %s", async (_, text) => {
     const { exitCode, stdout, stderr } = await check(text);
     expect([exitCode, stdout, stderr.replace(/.*debug.*\n/g, "")]).toEqual([0, "", ""]);

@@ -22,7 +22,7 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
   return [
     "// Generated from definition.ts by `npm run docs`. Do not edit.",
     `import type * as pulumi from "@pulumi/pulumi";`,
-    `import { isOfType, lookup, type LookupArgs } from "../../program/declare";`,
+    `import { instancesOf, lookup, type LookupArgs } from "../../program/declare";`,
     `import { DeclaredResource } from "../../program/resource";`,
     `import { typeToken } from "../../values/type-token";`,
     ...(hasHooks ? [`import { hooks } from "./class.hooks";`] : []),
@@ -39,6 +39,7 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
     `export class ${type} extends DeclaredResource {`,
     "  /** @internal */",
     `  static readonly __pulumiType = typeToken("${type}");`,
+    `  static override readonly isInstance = instancesOf(${type});`,
     "",
     ...outputFields(definition),
     "",
@@ -47,10 +48,6 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
     "  }",
     "",
     ...getMethod(definition),
-    "",
-    `  static override isInstance(value: unknown): value is ${type} {`,
-    `    return isOfType(value, ${type}.__pulumiType);`,
-    "  }",
     "}",
     "",
   ].join("\n");

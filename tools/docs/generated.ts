@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { operations, SETTINGS } from "pulumi-collab/api";
 import { z } from "zod";
 import type { IMPACT_TYPES } from "../../src/definition/impact";
-import type { listings } from "../../src/hosts/functions/listings";
 import { built, builtDefinitions, builtReads } from "../built";
 import { classFile } from "../classes/write";
 import { conformanceDoc } from "../conformance/doc";
@@ -42,7 +41,6 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     definitions,
     dynamicToken: (built("values", "type-token") as { typeToken: (type: string) => string }).typeToken,
     reads,
-    listings: (built("hosts", "functions", "listings") as { listings: typeof listings }).listings,
     operations,
     settings: SETTINGS,
     comments,

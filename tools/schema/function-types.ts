@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { wordsOf } from "../exports";
 import {
   pascal,
   anything,
@@ -89,6 +90,3 @@ export class FunctionTypes {
       : anything;
   }
 }
-
-const wordsOf = (symbol: ts.Symbol, checker: ts.TypeChecker): string =>
-  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, " ");

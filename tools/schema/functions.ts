@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import ts from "typescript";
 import { z } from "zod";
-import { repositoryRoot } from "../repository-root";
+import { exportsOf } from "../exports";
 import { FunctionTypes } from "./function-types";
 import {
   pascal,
@@ -17,6 +16,8 @@ export interface Read {
   readonly name: string;
   readonly operation: string;
   readonly secrets: readonly string[];
+  /** The resource type whose objects it lists. */
+  readonly lists: string | undefined;
 }
 
 /** The request schemas of the client. Only they record which numbers are integers. */
@@ -31,25 +32,15 @@ export function functionsOf(
   types: NamedTypes,
   examplesOf: ExamplesOf,
 ): Readonly<Record<string, FunctionSpec>> {
-  const program = ts.createProgram([join(repositoryRoot(), "src/functions/index.ts")], {
-    module: ts.ModuleKind.Node16,
-    strict: true,
-    skipLibCheck: true,
-  });
-  const functions = exportedFrom(program, "src/functions/index.ts");
+  const { checker, symbols } = exportsOf("src/functions/index.ts");
   return Object.fromEntries(
     reads.map((read) => {
-      const found = functions.get(read.name);
+      const found = symbols.get(read.name);
       if (!found) throw new Error(`src/functions exports no ${read.name}`);
-      return [
-        tokenOf(read.name),
-        functionOf(
-          read,
-          found,
-          new FunctionTypes(program.getTypeChecker(), types, wholeIn(requests, read)),
-          examplesOf,
-        ),
-      ];
+      const type = checker.getTypeOfSymbol(found);
+      const comment = ts.displayPartsToString(found.getDocumentationComment(checker));
+      const typesOf = new FunctionTypes(checker, types, wholeIn(requests, read));
+      return [tokenOf(read.name), functionOf(read, { type, comment }, typesOf, examplesOf)];
     }),
   );
 }
@@ -83,30 +74,19 @@ function withSecrets(outputs: ObjectSpec, secrets: readonly string[]): ObjectSpe
 function wholeIn(requests: Requests, { operation }: Read): ReadonlySet<string> {
   const request = requests[operation]?.request;
   if (!request) throw new Error(`The client has no operation ${operation}`);
-  const { properties } = numbersIn.parse(z.toJSONSchema(request, { io: "input", unrepresentable: "any" }));
-  return new Set(Object.keys(properties).filter((name) => properties[name]?.type === "integer"));
+  const { properties = {} } = z.toJSONSchema(request, { io: "input", unrepresentable: "any" });
+  const isWhole = ([, property]: [string, z.core.JSONSchema._JSONSchema]) =>
+    typeof property === "object" && property.type === "integer";
+  return new Set(
+    Object.entries(properties)
+      .filter(isWhole)
+      .map(([name]) => name),
+  );
 }
-
-const numbersIn = z.object({ properties: z.record(z.string(), z.object({ type: z.unknown() })).default({}) });
 
 interface Exported {
   readonly type: ts.Type;
   readonly comment: string;
-}
-
-function exportedFrom(program: ts.Program, file: string): ReadonlyMap<string, Exported> {
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(join(repositoryRoot(), file));
-  const module = source && checker.getSymbolAtLocation(source);
-  if (!module) throw new Error(`${file} is no module`);
-  return new Map(
-    checker.getExportsOfModule(module).flatMap((symbol): [string, Exported][] => {
-      const meant = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-      if (!meant.valueDeclaration) return [];
-      const comment = ts.displayPartsToString(meant.getDocumentationComment(checker));
-      return [[symbol.name, { type: checker.getTypeOfSymbol(meant), comment }]];
-    }),
-  );
 }
 
 const withoutCode = (comment: string) =>

@@ -23,8 +23,6 @@ export interface Sources {
   readonly addresses: Addresses;
   readonly definitions: readonly Definition[];
   readonly reads: readonly Read[];
-  /** The name of the function that reads all objects of a resource type, by type. */
-  readonly listings: ReadonlyMap<string, { readonly name: string }>;
   /** Returns the type token of a resource type in the dynamic host. */
   readonly dynamicToken: (type: string) => string;
   readonly operations: Titles & Requests;
@@ -58,7 +56,7 @@ export function packageSchema(sources: Sources): string {
   const resources = definitions.map((definition): [string, ResourceSpec] => {
     const examples = resourceExamples(definition.example, known);
     const alias = sources.dynamicToken(definition.type);
-    const listing = sources.listings.get(definition.type);
+    const listing = sources.reads.find(({ lists }) => lists === definition.type);
     const listInputs = listing && functions[tokenOf(listing.name)]?.inputs;
     const spec = resourceOf(definition, operations, types, { examples, alias });
     return [tokenOf(definition.type), { ...spec, ...(listInputs && { listInputs }) }];

@@ -12,8 +12,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   EHOSTUNREACH: "no route to the host",
   ENETUNREACH: "network unreachable",
-  ETIMEDOUT: "no connection in time",
-  UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+  ETIMEDOUT: "connection timed out",
+  UND_ERR_CONNECT_TIMEOUT: "connection timed out",
   ECONNRESET: "connection reset",
   EPIPE: "connection broken",
   UND_ERR_SOCKET: "connection closed",
@@ -66,7 +66,7 @@ function rootOf(error: unknown): { code: string; message: string; host: string }
 
 function proxyCause(status: number): Cause {
   if (status !== 407) return { message: `the proxy answered ${status}`, again: status >= 500 };
-  const message = "the proxy wants a user name and a password (407)";
+  const message = "the proxy requires a user name and a password (407)";
   return { message, again: false, hint: "put them into HTTPS_PROXY" };
 }
 

@@ -116,22 +116,7 @@ export const deleteLocationData = operation({
   response: nothing,
 });
 
-/** A folder as the service returns it. */
-export interface FolderRecord {
-  folderId: string;
-  folderName?: string | undefined;
-  organizationId?: string | undefined;
-  parentFolderId?: string | undefined;
-  apiKey?: string | undefined;
-  createdAt?: number | undefined;
-  lastUpdated?: number | undefined;
-  ancestors?: string[] | undefined;
-  accessType?: string | undefined;
-  inheritAccessFromParent?: boolean | undefined;
-  subFolders?: FolderRecord[] | undefined;
-}
-
-const folder: z.ZodType<FolderRecord> = z.object({
+const ownFields = z.object({
   folderId: identifier,
   folderName: maybe(z.string()),
   organizationId: maybe(z.string()),
@@ -142,6 +127,14 @@ const folder: z.ZodType<FolderRecord> = z.object({
   ancestors: maybe(z.array(z.string())),
   accessType: maybe(z.string()),
   inheritAccessFromParent: maybe(z.boolean()),
+});
+
+/** A folder as the service returns it. */
+export interface FolderRecord extends z.output<typeof ownFields> {
+  subFolders?: FolderRecord[] | undefined;
+}
+
+const folder: z.ZodType<FolderRecord> = ownFields.extend({
   // Not `maybe`: without the list, folders that exist would seem to be missing.
   get subFolders() {
     return z

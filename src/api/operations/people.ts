@@ -137,7 +137,7 @@ export const getUserData = operation({
 
 type User = z.input<typeof user>;
 
-/** Written by hand: with an inferred catchall of strings, the compiler rejects every `actionUser`. */
+/** Declared by hand: an inferred index signature of strings would reject `actionUser`. */
 export interface TemplateData {
   actionUser?: User | undefined;
   recipientUser?: string | undefined;

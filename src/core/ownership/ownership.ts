@@ -89,7 +89,7 @@ export class Ownership {
     return (identity) => this.#owners.has(identity) || this.others.has("owns", identity);
   }
 
-  /** Yields identities until they are registered again: their object is deleted first, to be created again. */
+  /** Gives up identities until they are registered again: their object is deleted, and then created again. */
   yield(identities: readonly string[]): void {
     const owned = identities.filter((identity) => this.#owners.delete(identity));
     this.others.record("owns", owned, false);

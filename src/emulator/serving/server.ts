@@ -34,7 +34,7 @@ export async function handle(
   if (bytes.length > BODY_LIMIT)
     reject(413, new Rejection("INVALID_ARGUMENT", messages.bodyTooLong(BODY_LIMIT)));
   else if (path.startsWith(CONTROL_PATH))
-    sendJson(response, control(service, method, path.slice(CONTROL_PATH.length), body));
+    sendJson(response, control(service, path.slice(CONTROL_PATH.length), body));
   else if (!operation) reject(404, new Rejection("NOT_FOUND", messages.pathMissing(path)));
   else if (method !== "POST") reject(405, new Rejection("INVALID_ARGUMENT", messages.onlyPost));
   else await serve(service, operation, request, body, response);

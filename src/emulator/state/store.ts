@@ -17,7 +17,7 @@ export interface Credentials {
   readonly workspaceAuthToken: string;
 }
 
-/** Generates a random credential that cannot be guessed. */
+/** Generates a cryptographically random credential. */
 export const secret = (prefix: string): string => `${prefix}_${randomBytes(18).toString("base64url")}`;
 
 interface HiddenWrite {

@@ -1,8 +1,10 @@
 import type { FolderRecord, RequestOf, ResponseOf } from "../../api";
 import { counting, type Report } from "../../core/progress";
+import { allOf } from "../../core/shared-reads";
+import { joinId } from "../../values/identity";
 import { Read } from "./read";
 
-export type { Program, Read } from "./read";
+export type { Listed, Program, Read } from "./read";
 
 type AllPages<Request> = Omit<Request, "pageSize" | "pageToken" | "limit" | "iterator">;
 
@@ -20,6 +22,12 @@ export const reads = {
         : `read the folders of ${args.organizationId}`,
     needs: ADVANCED_QUERIES,
     perform: async (client, args) => ({ folders: (await client.getFolders(args)).map(withoutKeyInFolder) }),
+    lists: "Folder",
+    listed: ({ organizationId }, { folders }) =>
+      allOf(folders).map(({ folderId, folderName }) => ({
+        id: joinId(organizationId, folderId),
+        name: folderName ?? folderId,
+      })),
   }),
   getUsers: new Read({
     name: "getUsers",
@@ -63,6 +71,9 @@ export const reads = {
     perform: async (client, args) => ({
       editors: (await client.getCrdtData(args)).map(({ id, ...rest }) => ({ editorId: id, ...rest })),
     }),
+    lists: "EditorContent",
+    listed: ({ organizationId, documentId }, { editors }) =>
+      editors.map(({ editorId }) => ({ id: joinId(organizationId, documentId, editorId), name: editorId })),
   }),
   searchJudgments: new Read({
     name: "searchJudgments",

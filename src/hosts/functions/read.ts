@@ -8,7 +8,7 @@ import {
 import { isReadDisabled, isOrganizationDisabled } from "../../core/rejections/meaning";
 import type { Report } from "../../core/progress";
 import { explain } from "../../core/rejections/explain";
-import { getOrMake } from "../../values/collections";
+import { getOrMake, Once } from "../../values/collections";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings";
 import { clientFor } from "../connections";
@@ -27,6 +27,12 @@ export interface Program {
   readonly fail: (text: string) => Error;
 }
 
+/** An existing object: the id of its resource, which `pulumi import` takes, and a name for people. */
+export interface Listed {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The definition of one function: what it reads, and how. */
 interface Query<Args, Result> {
   readonly name: string;
@@ -37,18 +43,22 @@ interface Query<Args, Result> {
   readonly needs?: string;
   readonly secrets?: readonly (keyof Result & string)[];
   readonly perform: (client: CollabClient, args: Args, progress: Report) => Promise<Result>;
+  /** The resource type whose objects the function lists. `Users` has none: one resource contains all users. */
+  readonly lists?: string;
+  readonly listed?: (args: Args, result: Result) => Listed[];
 }
 
 /** A function that reads from the service. In one run, each combination of settings and arguments is read once. */
 export class Read<Args extends object, Result> {
-  readonly #results = new WeakMap<object, Map<string, Promise<Result>>>();
+  readonly #results = new Once<Result>();
 
   readonly name: string;
   readonly operation: OperationName;
   readonly secrets: readonly string[];
+  readonly lists: string | undefined;
 
   constructor(private readonly query: Query<Args, Result>) {
-    ({ name: this.name, operation: this.operation, secrets: this.secrets = [] } = query);
+    ({ name: this.name, operation: this.operation, secrets: this.secrets = [], lists: this.lists } = query);
   }
 
   /**
@@ -59,16 +69,16 @@ export class Read<Args extends object, Result> {
     const settings = settingsOf(program, this.name);
     const args = tidy(given) as Args;
     if (waited) return this.#perform(program, settings, args);
-    const results = getOrMake(this.#results, program.run, () => new Map<string, Promise<Result>>());
+    // After an error, the next call reads again, because the reply may have been lost.
     const key = JSON.stringify([settings, args]);
-    const read = getOrMake(results, key, () => this.#perform(program, settings, args));
-    try {
-      return structuredClone(await read);
-    } catch (error) {
-      // The reply may have been lost, so the next call reads again.
-      if (results.get(key) === read) results.delete(key);
-      throw error;
-    }
+    return structuredClone(
+      await this.#results.of(program.run, key, () => this.#perform(program, settings, args)),
+    );
+  }
+
+  /** Calls the function and returns the objects of the resource type that it lists. */
+  async list(program: Program, args: Args): Promise<Listed[]> {
+    return this.query.listed?.(args, await this.in(program, args)) ?? [];
   }
 
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {

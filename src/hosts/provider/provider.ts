@@ -8,8 +8,7 @@ import { keyOf } from "../../settings/how-to-set";
 import { nameInPackage } from "../../values/type-token";
 import { hasUnknown } from "../../values/unknown";
 import { attachTo, endAll } from "../connections";
-import { reads, type Program } from "../functions";
-import { listings } from "../functions/listings";
+import { reads, type Listed, type Program } from "../functions";
 import type { ResponseTo, RequestOf } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
@@ -105,11 +104,12 @@ export class Provider {
   async list(request: RequestOf<"list">): Promise<ResponseTo<"list">[]> {
     const { values: query } = request.properties("query");
     const token = request.message.getToken();
-    const listing = listings.get(nameInPackage(token) ?? token);
-    if (!listing) throw new ResourceError(`no endpoint of the service lists objects of the type ${token}`);
+    const type = nameInPackage(token) ?? token;
+    const read = [...byName.values()].find(({ lists }) => lists === type);
+    if (!read) throw new ResourceError(`no endpoint of the service lists objects of the type ${token}`);
     if (hasUnknown(query))
       return [{ message: new messages.ListResponse().setComputed(new messages.ListResponse.Computed()) }];
-    const found = await listing.in(this.#program(), query as never);
+    const found = await read.list(this.#program(), query as never);
     return found.slice(0, request.message.getLimit() || found.length).map(({ id, name }) => ({
       message: new messages.ListResponse().setResult(
         new messages.ListResponse.Result().setId(id).setName(name),
@@ -139,7 +139,9 @@ export class Provider {
 /** A function whose arguments the client validates. */
 interface Reading {
   readonly secrets: readonly string[];
+  readonly lists: string | undefined;
   in(program: Program, args: never): Promise<unknown>;
+  list(program: Program, args: never): Promise<Listed[]>;
 }
 
 const byName: ReadonlyMap<string, Reading> = new Map(Object.entries(reads));

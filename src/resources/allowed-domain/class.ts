@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { allowedDomain as definition } from "./definition";
@@ -36,6 +36,7 @@ export interface AllowedDomainArgs {
 export class AllowedDomain extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("AllowedDomain");
+  static override readonly isInstance = instancesOf(AllowedDomain);
 
   /** The domain as the service stores it. */
   declare readonly domain: pulumi.Output<string>;
@@ -49,9 +50,5 @@ export class AllowedDomain extends DeclaredResource {
   /** Refers to a domain. The service does not show whether it is in the list. */
   static get(...args: LookupArgs<Partial<AllowedDomainArgs>>): AllowedDomain {
     return new AllowedDomain(...lookup<AllowedDomainArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is AllowedDomain {
-    return isOfType(value, AllowedDomain.__pulumiType);
   }
 }

@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import type { StoredInputs } from "../../definition/definition";
@@ -65,6 +65,7 @@ export interface AllowedDomainsInputs extends Stored {
 export class AllowedDomains extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("AllowedDomains");
+  static override readonly isInstance = instancesOf(AllowedDomains);
 
   /** The domains as the service stores them, sorted. */
   declare readonly domains: pulumi.Output<string[]>;
@@ -85,9 +86,5 @@ export class AllowedDomains extends DeclaredResource {
   /** Refers to domains that are managed elsewhere. The service does not show whether they are in the list. */
   static get(...args: LookupArgs<Partial<AllowedDomainsArgs>>): AllowedDomains {
     return new AllowedDomains(...lookup<AllowedDomainsArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is AllowedDomains {
-    return isOfType(value, AllowedDomains.__pulumiType);
   }
 }

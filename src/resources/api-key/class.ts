@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import type { StoredInputs } from "../../definition/definition";
@@ -114,6 +114,7 @@ export interface ApiKeyInputs extends Stored {
 export class ApiKey extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("ApiKey");
+  static override readonly isInstance = instancesOf(ApiKey);
 
   /** E-mail address of the owner. */
   declare readonly ownerEmail: pulumi.Output<string>;
@@ -168,9 +169,5 @@ export class ApiKey extends DeclaredResource {
     }>
   ): ApiKey {
     return new ApiKey(...lookup<ApiKeyArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is ApiKey {
-    return isOfType(value, ApiKey.__pulumiType);
   }
 }

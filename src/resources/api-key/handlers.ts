@@ -10,7 +10,7 @@ import { apiKey as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
 
-/** Fails to compile if a setting of the endpoint is missing from the inputs. @internal */
+/** Fails to compile if no input corresponds to a field of `createApiKey`. @internal */
 export type EverySetting = Covered<Exclude<keyof RequestOf<"createApiKey">, keyof Inputs>>;
 type Covered<Missing extends never> = Missing;
 

@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { hooks } from "./class.hooks";
@@ -102,6 +102,7 @@ export interface DocumentSetInputs extends Stored {
 export class DocumentSet extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("DocumentSet");
+  static override readonly isInstance = instancesOf(DocumentSet);
 
   /** The organization of all documents. */
   declare readonly organizationId: pulumi.Output<string>;
@@ -130,9 +131,5 @@ export class DocumentSet extends DeclaredResource {
   /** Refers to documents that are managed elsewhere. The service does not show whether they exist. */
   static get(...args: LookupArgs<Partial<DocumentSetArgs>>): DocumentSet {
     return new DocumentSet(...lookup<DocumentSetArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is DocumentSet {
-    return isOfType(value, DocumentSet.__pulumiType);
   }
 }

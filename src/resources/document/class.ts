@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { document as definition } from "./definition";
@@ -75,6 +75,7 @@ export interface DocumentArgs {
 export class Document extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Document");
+  static override readonly isInstance = instancesOf(Document);
 
   /** The organization of the document. */
   declare readonly organizationId: pulumi.Output<string>;
@@ -100,9 +101,5 @@ export class Document extends DeclaredResource {
   /** Refers to a document by its id, without a check whether it exists. */
   static get(...args: LookupArgs<Partial<DocumentArgs>>): Document {
     return new Document(...lookup<DocumentArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is Document {
-    return isOfType(value, Document.__pulumiType);
   }
 }

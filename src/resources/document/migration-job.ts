@@ -1,6 +1,7 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
 import { missingThings } from "../../core/rejections/meaning";
 import type { SharedReads } from "../../core/shared-reads";
+import { Once } from "../../values/collections";
 import { throwawayId } from "./presence";
 
 /** Pauses between two polls of the status of a migration. */
@@ -28,6 +29,9 @@ async function jobStatus(client: CollabClient, organizationId: string, migration
   }
 }
 
+/** Whether services reject migrations to an id that another document has. */
+const rejecting = new Once<boolean>();
+
 /**
  * Reports whether the service rejects a migration to an id that another document has. Adds two documents and migrates one to the
  * id of the other. If the service rejects that, migrates it to a free id. Then deletes the documents. Runs once for each
@@ -36,13 +40,14 @@ async function jobStatus(client: CollabClient, organizationId: string, migration
  * @param notify reports which of these documents may be left in the service.
  */
 export function rejectsTakenIds(
-  { client, profile, rejectsTakenIds: known }: SharedReads,
+  shared: SharedReads,
   organizationId: string,
   notify: (message: string) => void,
 ): Promise<boolean> {
+  const { client, profile } = shared;
   const { migrateToExisting } = profile.answers;
   if (migrateToExisting !== undefined) return Promise.resolve(migrateToExisting !== "replaced");
-  return known.of("", async () => {
+  return rejecting.of(shared, "", async () => {
     const [documentId, takenId, freeId] = [throwawayId(), throwawayId(), throwawayId()];
     const accepts = async (newDocumentId: string) => {
       try {

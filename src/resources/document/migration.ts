@@ -186,7 +186,7 @@ class Migrator {
       if (!mayBeApplied(error)) throw error;
       this.recorder.pending({ documentId: from, __migration: { newDocumentId: to } });
       throw new ResourceError(
-        `the migration of document ${from} to ${to} may have been started: ${describe(error)} The next run finds out.`,
+        `the migration of document ${from} to ${to} may have been started: ${describe(error)} Run the update again: it finds out.`,
       );
     }
   }

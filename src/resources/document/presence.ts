@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError, unreadableIn, type CollabClient } from "../../api";
-import { isReadDisabled, isUnauthorized, missingThings } from "../../core/rejections/meaning";
-import type { DocumentRead, SharedReads, Visibility } from "../../core/shared-reads";
+import { isReadDisabled, isUnauthorized, missingThings, type Thing } from "../../core/rejections/meaning";
+import type { SharedReads } from "../../core/shared-reads";
+import { Once } from "../../values/collections";
 
 // No endpoint reads a document itself, but some read the contents of one. Services differ in what these reads return for a
 // document that does not exist. One that never existed is therefore read too, at most once for each read and organization.
@@ -19,6 +20,18 @@ interface Place {
   readonly organizationId: string;
   readonly documentId: string;
 }
+
+/** The result of a read of a document: how much it contains, or which things the service reports as missing. */
+type DocumentRead = { readonly found: number } | { readonly missing: ReadonlySet<Thing> };
+
+/** Whether reads show that a document does not exist. `unclear`: no read succeeds, and none names what is missing. */
+type Visibility = "shown" | "hidden" | "unclear";
+
+/** What reads of documents that do not exist return. */
+const ofMissing = new Once<DocumentRead>();
+
+/** Whether those reads show that the document does not exist. */
+const visibilities = new Once<Visibility>();
 
 /** The reads that reveal whether a document exists, in the order in which they are sent. Each returns how much it found. */
 const READS: readonly ((client: CollabClient, place: Place) => Promise<number>)[] = [
@@ -75,7 +88,7 @@ export async function isDocumentNotFound(
  */
 export async function visibilityOfMissing(shared: SharedReads, organizationId: string): Promise<Visibility> {
   if (shared.profile.answers.missingDocument === "accepted") return "hidden";
-  const first = await shared.visibilityOfMissing.of("", () => visibilityIn(shared, organizationId));
+  const first = await visibilities.of(shared, "", () => visibilityIn(shared, organizationId));
   return first === "unclear" ? visibilityIn(shared, organizationId) : first;
 }
 
@@ -113,7 +126,7 @@ export const REASONS: Readonly<Record<Visibility, string | undefined>> = {
 
 /** Sends a read of a document that does not exist. */
 function readMissing(shared: SharedReads, index: number, organizationId: string): Promise<DocumentRead> {
-  return shared.ofMissingDocuments.of(JSON.stringify([index, organizationId]), () =>
+  return ofMissing.of(shared, JSON.stringify([index, organizationId]), () =>
     read(shared, index, { organizationId, documentId: throwawayId() }),
   );
 }

@@ -52,7 +52,7 @@ export async function addDocument(
   try {
     accepted = await addTo(connection, destinationOf(document), document);
   } catch (error) {
-    // A rejection for any other reason is final: an update must not create the document through the back door.
+    // A rejection for any other reason is final: the update below might create the document that the service rejected.
     if (!isExisting(error) && !(error instanceof ItemError && error.silent)) throw error;
     rejection = error;
   }

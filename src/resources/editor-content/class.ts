@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { editorContent as definition } from "./definition";
@@ -63,6 +63,7 @@ export interface EditorContentArgs {
 export class EditorContent extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("EditorContent");
+  static override readonly isInstance = instancesOf(EditorContent);
 
   /** The organization of the document. */
   declare readonly organizationId: pulumi.Output<string>;
@@ -90,9 +91,5 @@ export class EditorContent extends DeclaredResource {
   /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none. */
   static get(...args: LookupArgs<Partial<EditorContentArgs>>): EditorContent {
     return new EditorContent(...lookup<EditorContentArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is EditorContent {
-    return isOfType(value, EditorContent.__pulumiType);
   }
 }

@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { folder as definition } from "./definition";
@@ -40,6 +40,7 @@ export interface FolderArgs {
 export class Folder extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Folder");
+  static override readonly isInstance = instancesOf(Folder);
 
   /** The organization that the folder belongs to. */
   declare readonly organizationId: pulumi.Output<string>;
@@ -67,9 +68,5 @@ export class Folder extends DeclaredResource {
   /** Reads the folder with the id `organizationId/folderId`. Fails if it does not exist. */
   static get(...args: LookupArgs<Partial<FolderArgs>>): Folder {
     return new Folder(...lookup<FolderArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is Folder {
-    return isOfType(value, Folder.__pulumiType);
   }
 }

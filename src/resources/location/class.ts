@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { location as definition } from "./definition";
@@ -67,6 +67,7 @@ export interface LocationArgs {
 export class Location extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Location");
+  static override readonly isInstance = instancesOf(Location);
 
   /** The organization of the document. */
   declare readonly organizationId: pulumi.Output<string | undefined>;
@@ -93,9 +94,5 @@ export class Location extends DeclaredResource {
   /** Refers to a location by its id, without a check whether it exists. */
   static get(...args: LookupArgs<Partial<LocationArgs>>): Location {
     return new Location(...lookup<LocationArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is Location {
-    return isOfType(value, Location.__pulumiType);
   }
 }

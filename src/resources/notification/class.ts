@@ -1,9 +1,8 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
-import { hooks } from "./class.hooks";
 import type { StoredInputs } from "../../definition/definition";
 import { notification as definition } from "./definition";
 
@@ -115,6 +114,7 @@ export interface NotificationInputs extends Stored {
 export class Notification extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Notification");
+  static override readonly isInstance = instancesOf(Notification);
 
   /** Its organization. */
   declare readonly organizationId: pulumi.Output<string>;
@@ -142,15 +142,11 @@ export class Notification extends DeclaredResource {
   declare readonly notificationId: pulumi.Output<string>;
 
   constructor(name: string, args: NotificationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(definition, name, args, opts, hooks);
+    super(definition, name, args, opts);
   }
 
   /** Refers to a notification by its id, without a check whether it exists. */
   static get(...args: LookupArgs<Partial<NotificationArgs>>): Notification {
     return new Notification(...lookup<NotificationArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is Notification {
-    return isOfType(value, Notification.__pulumiType);
   }
 }

@@ -7,7 +7,7 @@ import { resourceType, type InputsOf } from "../../core/resource-type";
 import { ItemError } from "../../core/rejections/failures";
 import { isNotFound, reportsExisting } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
-import { inKeyOrder, isMap } from "../../values/plain";
+import { entriesAsList, inKeyOrder } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
 import { notification as definition, type UsersById, notificationIdOf } from "./definition";
 
@@ -31,7 +31,11 @@ export const notification = resourceType<Private>()(definition, {
   schemas: {
     notificationId,
     displayHeadlineMessageTemplateData,
-    notifyUsers: z.preprocess(asList, z.array(user, "must be a list").transform(keyed)),
+    // Under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges)
+    notifyUsers: z.preprocess(
+      (given) => entriesAsList(given, "userId"),
+      z.array(user, "must be a list").transform(keyed),
+    ),
     createDocument: onlyTrue,
     createOrganization: onlyTrue,
   },
@@ -106,14 +110,6 @@ function hasNoRecipients({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[]
   if (notifyAll !== false || typeof notifyUsers !== "object" || Object.keys(notifyUsers).length > 0)
     return [];
   return [{ path: "notifyUsers", message: "must name a user if notifyAll is false" }];
-}
-
-/** Converts checked users to a list: under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges) */
-function asList(given: unknown): unknown {
-  if (!isMap(given)) return given;
-  return Object.entries(given).map(([userId, known]) =>
-    typeof known === "object" ? { userId, ...known } : known,
-  );
 }
 
 /** Returns the users keyed by id, in the order of the keys, because the order of the list has no meaning. */

@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import type { StoredInputs } from "../../definition/definition";
@@ -58,6 +58,7 @@ export interface OrganizationDisabledStateInputs extends Stored {
 export class OrganizationDisabledState extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("OrganizationDisabledState");
+  static override readonly isInstance = instancesOf(OrganizationDisabledState);
 
   /** The organizations, sorted. */
   declare readonly organizationIds: pulumi.Output<string[]>;
@@ -76,9 +77,5 @@ export class OrganizationDisabledState extends DeclaredResource {
   /** Refers to a state that is managed elsewhere. The service does not show it. */
   static get(...args: LookupArgs<Partial<OrganizationDisabledStateArgs>>): OrganizationDisabledState {
     return new OrganizationDisabledState(...lookup<OrganizationDisabledStateArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is OrganizationDisabledState {
-    return isOfType(value, OrganizationDisabledState.__pulumiType);
   }
 }

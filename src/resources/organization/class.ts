@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { organization as definition } from "./definition";
@@ -47,6 +47,7 @@ export interface OrganizationArgs {
 export class Organization extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Organization");
+  static override readonly isInstance = instancesOf(Organization);
 
   /** The id of the organization. */
   declare readonly organizationId: pulumi.Output<string>;
@@ -60,9 +61,5 @@ export class Organization extends DeclaredResource {
   /** Reads the organization with an id. Fails if it does not exist, if the service allows reading folders. */
   static get(...args: LookupArgs<Partial<OrganizationArgs>>): Organization {
     return new Organization(...lookup<OrganizationArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is Organization {
-    return isOfType(value, Organization.__pulumiType);
   }
 }

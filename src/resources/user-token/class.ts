@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { userToken as definition } from "./definition";
@@ -51,6 +51,7 @@ export interface UserTokenArgs {
 export class UserToken extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("UserToken");
+  static override readonly isInstance = instancesOf(UserToken);
 
   /** The end user of the token. */
   declare readonly userId: pulumi.Output<string>;
@@ -78,9 +79,5 @@ export class UserToken extends DeclaredResource {
     }>
   ): UserToken {
     return new UserToken(...lookup<UserTokenArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is UserToken {
-    return isOfType(value, UserToken.__pulumiType);
   }
 }

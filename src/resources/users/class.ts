@@ -1,6 +1,6 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType, lookup, type LookupArgs } from "../../program/declare";
+import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { users as definition } from "./definition";
@@ -49,6 +49,7 @@ export interface UsersArgs {
 export class Users extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Users");
+  static override readonly isInstance = instancesOf(Users);
 
   /** The organization that the users belong to. */
   declare readonly organizationId: pulumi.Output<string>;
@@ -69,9 +70,5 @@ export class Users extends DeclaredResource {
    */
   static get(...args: LookupArgs<Partial<UsersArgs>>): Users {
     return new Users(...lookup<UsersArgs>(definition, args));
-  }
-
-  static override isInstance(value: unknown): value is Users {
-    return isOfType(value, Users.__pulumiType);
   }
 }

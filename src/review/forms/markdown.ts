@@ -82,9 +82,9 @@ function escaped(text: string): string {
 }
 
 /** Formats a text as a code block. No line of the text can end the block. */
-function fenced(text: string): string {
+function fenced(text: string, language = ""): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}diff\n${text}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/gu) ?? []).map(({ length }) => length));
@@ -108,7 +108,7 @@ class Comment {
     if (some.length === 0) return;
     const others = lines.length - some.length;
     const text = others > 0 ? [...some, `and ${others} more lines`] : some;
-    this.#add(`<details><summary>${title}</summary>\n\n${fenced(text.join("\n"))}\n\n</details>`);
+    this.#add(`<details><summary>${title}</summary>\n\n${fenced(text.join("\n"), "diff")}\n\n</details>`);
   }
 
   #add(part: string): void {

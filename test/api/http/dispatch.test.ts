@@ -174,7 +174,7 @@ describe("a proxy", () => {
     const failed = await failureOf(read(clientOf({ url }, {}, trusting)));
 
     expect(failed).toMatchObject({ name: "UnreachableError", attempts: 1, applied: "no" });
-    expect(failed.message).toContain("the proxy wants a user name and a password (407)");
+    expect(failed.message).toContain("the proxy requires a user name and a password (407)");
     expect(failed.message).toContain(proxy.host);
     expect(`${failed.stack} ${String(failed.cause)}`).not.toContain("proxy-canary");
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { CollabClient } from "../../../src/api";
 import { systemClock } from "../../../src/api/http/call";
 import { RetryQuota } from "../../../src/api/http/retry-policy";
-import { raw, reset, success } from "../support/answers";
+import { failure, raw, reset, success } from "../support/answers";
 import { clientOf, failureOf, serviceThat } from "../support/service";
 
 const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
@@ -46,6 +46,16 @@ describe("the delay between attempts", () => {
     await read(client);
 
     expect(client.waits).toEqual([5000]);
+  });
+
+  it("is that of Retry-After if the service itself fails, too, but not longer than a minute", async () => {
+    const failing = (seconds: string) => failure("INTERNAL", 503, { headers: { "retry-after": seconds } });
+    const service = await serviceThat(failing("7"), failing("3600"), success([]));
+    const client = clientOf(service, {}, { random: () => 0 });
+
+    await read(client);
+
+    expect(client.waits).toEqual([7000, 60_000]);
   });
 
   it("is not accepted if Retry-After is longer than a minute, and the error names it", async () => {

@@ -72,7 +72,7 @@ describe("under Bun", () => {
     it.each([
       [
         "every resource type is created, updated, replaced, refreshed and deleted",
-        ["unchanged", "updates", "replacements"].map((name) => `test/engine/lifecycle/${name}.test.ts`),
+        ["test/engine/lifecycle/lifecycle.test.ts", "test/conformance/changes.test.ts"],
       ],
       [
         "lost replies, rejected items, adoption and changes made elsewhere are handled",

@@ -54,17 +54,11 @@ test("reads CRDT data of all editors or one, and replaces it", async () => {
   expect(JSON.stringify(one()?.editors?.map?.data)).toBe('{"__proto__":{"a":1}}');
 });
 
-test("rejects CRDT data of the wrong shape, another type or a missing editor", async () => {
+test("rejects CRDT data of another type, and for a missing editor", async () => {
   const rejection = (data: object) => failureOf("updateCrdtData", { ...where, ...data });
-  expect(await rejection({ editorId: "text", type: "text", data: {} })).toMatch(
-    /^400 .*data\.data: must be a string/,
-  );
   expect(await rejection({ editorId: "text", type: "map", data: {} })).toMatch(/^400 .*data\.type/);
   expect(await rejection({ editorId: "none", type: "text", data: "" })).toBe(
     "404 NOT_FOUND: No CRDT data for this editor ID",
-  );
-  expect(await failureOf("getCrdtData", { documentId })).toBe(
-    "400 INVALID_ARGUMENT: data.organizationId: is required",
   );
 });
 
@@ -86,24 +80,6 @@ test("returns recordings by id, by document and in pages", async () => {
   expect(userData).toMatchObject({
     recordings: [{ annotationId: "r1", metadata: { organizationId, documentId } }],
   });
-  const wrong = { organizationId, pageSize: 0 };
-  expect(await failureOf("getRecordings", wrong)).toMatch(/^400 .*data\.pageSize/);
-});
-
-test("replaces or merges a location; its comments move with it", async () => {
-  const update = (data: object) => call("updateLocation", { ...BODY_CREDENTIALS, documentId, ...data });
-  const { body } = await update({
-    organizationId,
-    migrate: { oldLocation: { id: "l1" }, newLocation: { id: "l2", page: 2 } },
-  });
-  expect(body).toEqual({ result: { status: "success", message: "Location updated.", data: null } });
-  expect(one()?.locations).toEqual({ l2: { id: "l2", page: 2 } });
-  expect(one()?.comments?.[0]).toMatchObject({ locationId: "l2" });
-  await update({
-    merge: true,
-    migrate: { oldLocation: { id: "l2" }, newLocation: { locationName: "Two" } },
-  });
-  expect(one()?.locations).toEqual({ l2: { id: "l2", page: 2, locationName: "Two" } });
 });
 
 test("deletes the comments, recordings and notifications of a location and no others", async () => {

@@ -1,32 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { acme, dataOf, emulator, failureOf, startBeforeEach } from "../support";
 
-describe("disabled state", () => {
-  startBeforeEach({
-    seed: { organizations: { acme: { documents: { handbook: {} } } } },
-  });
-
-  test("documents and users of a disabled organization are rejected until it is enabled again", async () => {
-    const set = (disabled: boolean) =>
-      dataOf("updateDisabledState", { organizationIds: ["acme", "new"], disabled });
-    const organizationId: unknown = expect.stringMatching(/^org_\d+$/);
-    expect(await set(true)).toEqual({
-      acme: { success: true, message: "Organization disabled.", id: organizationId },
-      new: { success: true, message: "Organization disabled.", id: organizationId },
-    });
-    const rejected = /^403 PERMISSION_DENIED: Organization is disabled/;
-    const documents = [{ documentId: "a" }];
-    expect(await failureOf("addDocuments", { organizationId: "acme", documents })).toMatch(rejected);
-    expect(await failureOf("getUsers", { organizationId: "acme" })).toMatch(rejected);
-    expect(await failureOf("updateUsers", { organizationId: "acme", users: [] })).toMatch(rejected);
-    expect(await failureOf("getCrdtData", { organizationId: "acme", documentId: "handbook" })).toMatch(
-      rejected,
-    );
-    await set(false);
-    expect(await dataOf("addDocuments", { organizationId: "acme", documents })).toHaveProperty("a");
-  });
-});
-
 describe("folders", () => {
   startBeforeEach({
     seed: {

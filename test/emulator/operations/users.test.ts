@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { acme, call, dataOf, emulator, failureOf, many, startBeforeEach } from "../support";
+import { acme, call, dataOf, failureOf, many, startBeforeEach } from "../support";
 
 const organizationId = "acme";
 
@@ -61,18 +61,6 @@ test("groups users by document, also in pages", async () => {
     data: { two: [{ userId: "ann" }] },
     nextPageToken: expect.any(String),
   });
-});
-
-test("returns pages of 1000 users by default, no cursor on the last page, and rejects a foreign cursor", async () => {
-  const seeded = Object.fromEntries(many(1001).map((n) => [`u${n}`, {}]));
-  emulator.edit({ organizations: { big: { users: seeded } } });
-  const page = (data: object) => call("getUsers", { organizationId: "big", ...data });
-  const first = (await page({})).body.result;
-  expect(first?.data).toHaveLength(1000);
-  const second = (await page({ pageToken: first?.nextPageToken })).body.result;
-  expect(second?.data).toHaveLength(1);
-  expect(second).not.toHaveProperty("nextPageToken");
-  expect((await page({ pageToken: "forged" })).body.error?.status).toBe("INVALID_ARGUMENT");
 });
 
 test("updates users of the organization, a document or a folder; only a missing user fails", async () => {

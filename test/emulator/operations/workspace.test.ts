@@ -95,37 +95,6 @@ describe("API keys and tokens", () => {
   });
 });
 
-describe("domains", () => {
-  startBeforeEach({
-    seed: { domains: ["old.com"] },
-  });
-
-  test("stores bare domains and skips existing ones with INTERNAL and details", async () => {
-    const add = (domains: string[]) => call("addDomains", { domains });
-    expect((await add(["https://www.Acme.com/path", "*.acme.dev", "acme.com"])).body.result).toMatchObject({
-      data: { domainsAdded: ["acme.com", "*.acme.dev"] },
-    });
-    expect((await add(["http://old.com", "new.com"])).body.error).toEqual({
-      status: "INTERNAL",
-      message: "Existing domains were skipped.",
-      details: { domainsAdded: ["new.com"], skippedDomains: ["old.com"] },
-      code: 500,
-    });
-    expect(emulator.contents().domains).toEqual(["*.acme.dev", "acme.com", "new.com", "old.com"]);
-  });
-
-  test("removes domains and skips missing ones with INTERNAL and details", async () => {
-    const remove = (domains: string[]) => call("deleteDomains", { domains });
-    expect((await remove(["none.com", "www.old.com"])).body.error).toMatchObject({
-      status: "INTERNAL",
-      details: { domainsRemoved: ["old.com"], skippedDomains: ["none.com"] },
-    });
-    emulator.edit({ domains: ["back.com"] });
-    expect((await remove(["back.com"])).body.result?.data).toEqual({ domainsRemoved: ["back.com"] });
-    expect(emulator.contents().domains).toEqual([]);
-  });
-});
-
 describe("webhooks", () => {
   startBeforeEach({
     seed: {

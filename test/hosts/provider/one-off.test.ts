@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Emulator } from "../../../src/emulator";
 import { lifecycles } from "../../../src/resources";
 import { OBJECTS, SERVICE } from "../../../tools/one-off/operations";
+import { temporaryEmulator } from "../../temporary";
 import { OneOff, type Printed } from "./one-off";
 
 let emulator: Emulator;
 let oneOff: OneOff;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: SERVICE });
+  emulator = await temporaryEmulator({ seed: SERVICE });
 });
 beforeEach(() => {
   emulator.resetCounts();
   oneOff = new OneOff(emulator);
 });
-afterAll(() => emulator.close());
 
 /** Returns the requests that may have changed the service. */
 const changes = () =>
   emulator.requests
     .filter(({ operation }) => !/^(get|search)/.test(operation))
-    .map(({ operation, data }) => ({ operation, data }));
+    .map(({ operation, data }) => [operation, data]);
 
 const ODD = [
   "x",
@@ -115,20 +115,15 @@ describe("an operation by an id", () => {
     await oneOff.patch("DocumentSet", "acme", { documents: { extra: { documentName: "Extra" } } });
     await oneOff.patch("AllowedDomains", "allowed-domains", { domains: ["new.acme.com"] });
     await oneOff.patch("Users", "acme", { users: { ada: { email: "ada@acme.com" } } });
+    const organizationId = "acme";
     expect(changes()).toEqual([
-      {
-        operation: "updateDocuments",
-        data: { organizationId: "acme", documents: [{ documentId: "handbook", documentName: "Handbook" }] },
-      },
-      {
-        operation: "addDocuments",
-        data: { organizationId: "acme", documents: [{ documentId: "extra", documentName: "Extra" }] },
-      },
-      { operation: "addDomains", data: { domains: ["new.acme.com"] } },
-      {
-        operation: "updateUsers",
-        data: { organizationId: "acme", users: [{ userId: "ada", email: "ada@acme.com" }] },
-      },
+      [
+        "updateDocuments",
+        { organizationId, documents: [{ documentId: "handbook", documentName: "Handbook" }] },
+      ],
+      ["addDocuments", { organizationId, documents: [{ documentId: "extra", documentName: "Extra" }] }],
+      ["addDomains", { domains: ["new.acme.com"] }],
+      ["updateUsers", { organizationId, users: [{ userId: "ada", email: "ada@acme.com" }] }],
     ]);
   });
 
@@ -163,64 +158,45 @@ describe("an operation by an id", () => {
 });
 
 describe.each(["deleteById", "delete"] as const)("a deletion by an id (%s)", (operation) => {
+  const A = { organizationId: "acme", documentIds: ["a"] };
+
   it.each([
-    [
-      "Document",
-      "acme/a",
-      { operation: "deleteDocuments", data: { organizationId: "acme", documentIds: ["a"] } },
-    ],
-    ["AllowedDomain", "old.com", { operation: "deleteDomains", data: { domains: ["old.com"] } }],
-    [
-      "Notification",
-      "acme/n1",
-      { operation: "deleteNotifications", data: { organizationId: "acme", notificationIds: ["n1"] } },
-    ],
-    [
-      "AllowedDomains",
-      'allowed-domains {"domains":["old.com"]}',
-      { operation: "deleteDomains", data: { domains: ["old.com"] } },
-    ],
-    [
-      "DocumentSet",
-      'acme {"documents":{"a":{"documentName":"A"}}}',
-      { operation: "deleteDocuments", data: { organizationId: "acme", documentIds: ["a"] } },
-    ],
+    ["Document", "acme/a", "deleteDocuments", A],
+    ["AllowedDomain", "old.com", "deleteDomains", { domains: ["old.com"] }],
+    ["Notification", "acme/n1", "deleteNotifications", { organizationId: "acme", notificationIds: ["n1"] }],
+    ["AllowedDomains", 'allowed-domains {"domains":["old.com"]}', "deleteDomains", { domains: ["old.com"] }],
+    ["DocumentSet", 'acme {"documents":{"a":{"documentName":"A"}}}', "deleteDocuments", A],
     [
       "OrganizationDisabledState",
       'disabled-state {"organizationIds":["globex"],"disabled":true}',
-      { operation: "updateDisabledState", data: { organizationIds: ["globex"], disabled: false } },
+      "updateDisabledState",
+      { organizationIds: ["globex"], disabled: false },
     ],
     [
       "Organization",
       'acme {"onDelete":"disable"}',
-      { operation: "updateDisabledState", data: { organizationIds: ["acme"], disabled: true } },
+      "updateDisabledState",
+      { organizationIds: ["acme"], disabled: true },
     ],
     [
       "Location",
       'acme/handbook/intro {"onDelete":"deleteData"}',
-      {
-        operation: "deleteLocationData",
-        data: { documentId: "handbook", location: { id: "intro" } },
-      },
+      "deleteLocationData",
+      { documentId: "handbook", location: { id: "intro" } },
     ],
-  ])("of %s %s sends one request", async (type, id, request) => {
-    emulator.edit({
-      domains: ["old.com"],
-      organizations: {
-        acme: { disabled: false, documents: { a: {} } },
-        globex: { disabled: true },
-      },
-    });
+  ])("of %s %s sends one request: %s", async (type, id, request, data) => {
+    const organizations = { acme: { disabled: false, documents: { a: {} } }, globex: { disabled: true } };
+    emulator.edit({ domains: ["old.com"], organizations });
     expect(await oneOff[operation](type, id)).toEqual({ outputs: {} });
-    expect(changes()).toEqual([request]);
+    expect(changes()).toEqual([[request, data]]);
   });
 
   it.each([
-    ["Document", "acme/handbook", {}],
-    ["AllowedDomain", "acme.com", {}],
-    ["Location", 'acme/handbook/intro {"onDelete":"deleteData"}', {}],
-    ["AllowedDomains", 'allowed-domains {"domains":["acme.com"]}', {}],
-    ["DocumentSet", 'acme {"documents":{"handbook":{}}}', {}],
+    ["Document", "acme/handbook"],
+    ["AllowedDomain", "acme.com"],
+    ["Location", 'acme/handbook/intro {"onDelete":"deleteData"}'],
+    ["AllowedDomains", 'allowed-domains {"domains":["acme.com"]}'],
+    ["DocumentSet", 'acme {"documents":{"handbook":{}}}'],
   ])("of %s %s is rejected if the setting deletionProtection is on", async (type, id) => {
     const guarded = new OneOff(emulator, { deletionProtection: "true" });
     expect(await guarded[operation](type, id)).toEqual({ error: expect.stringContaining("it is protected") });
@@ -236,18 +212,14 @@ describe.each(["deleteById", "delete"] as const)("a deletion by an id (%s)", (op
     expect(emulator.contents().organizations["acme"]?.documents).not.toHaveProperty("b");
   });
 
-  it.each(["ApiKey", "EditorContent", "UserToken", "Users"])(
-    "of a resource of type %s is rejected, because no endpoint deletes it",
-    async (type) => {
-      const ids: Record<string, string> = {
-        ApiKey: "0123456789abcdef",
-        EditorContent: "acme/handbook/main",
-        UserToken: "acme/ada",
-        Users: "acme",
-      };
-      expect(await oneOff[operation](type, ids[type] ?? "")).toEqual({
-        error: `could not delete ${type} ID by its id: the service has no endpoint that deletes it. Nothing was applied.`,
-      });
-    },
-  );
+  it.each([
+    ["ApiKey", "0123456789abcdef"],
+    ["EditorContent", "acme/handbook/main"],
+    ["UserToken", "acme/ada"],
+    ["Users", "acme"],
+  ])("of %s %s is rejected, because no endpoint deletes it", async (type, id) => {
+    expect(await oneOff[operation](type, id)).toEqual({
+      error: `could not delete ${type} ID by its id: the service has no endpoint that deletes it. Nothing was applied.`,
+    });
+  });
 });

@@ -107,6 +107,12 @@ describe("a set of documents", () => {
     expect(documents()["doc-59"]).toEqual({ documentName: "1", folderId: "f0" });
   });
 
+  it("is rejected if an entry has no value, instead of deleting the document", () => {
+    expect(() => declared({ handbook: null })).toThrow(
+      "documents.handbook must be an object; {} is one without settings",
+    );
+  });
+
   it("is unknown only in entries with an unknown part", () => {
     const given = { a: { documentName: UNKNOWN, folderId: "shelf" }, b: UNKNOWN, c: { documentName: "C" } };
     expect(declared(given)["documents"]).toEqual({ a: UNKNOWN, b: UNKNOWN, c: "C" });

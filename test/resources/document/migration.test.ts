@@ -5,7 +5,8 @@ import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 let service: Service;
 
 const life = lifecycleOf("Document");
-const doc = (documentId: string) => checked("Document", { organizationId: "acme", documentId });
+const doc = (documentId: string, more: object = {}) =>
+  checked("Document", { organizationId: "acme", documentId, ...more });
 const begin = (behaviours: Partial<Behaviours> = {}, settings = {}) =>
   Service.start({ acme: { documents: { a: { comments: [{ annotationId: "1" }] } } } }, behaviours, {
     maxAttempts: 1,
@@ -18,14 +19,59 @@ const expectDataAt = (documentId: string) => {
 };
 
 describe("a change of a document's id that an earlier run started", () => {
+  const SLOW = { migrationPendingPolls: 100_000 };
+  const timedOut = async () => {
+    service = await begin(SLOW, { operationTimeoutSeconds: 2 });
+    return stateAfter(life.update(service.run(), doc("a"), doc("b")));
+  };
+
+  it("is continued by the next run after a timeout, and is not started twice", async () => {
+    const state = await timedOut();
+    expect(state).toMatchObject({
+      documentId: "a",
+      __migration: { newDocumentId: "b", migrationId: expect.any(String) },
+    });
+    expect(life.diff(state, doc("a"))).toMatchObject({ changed: true, pending: true });
+    service.emulator.setBehaviours({ migrationPendingPolls: 0 });
+    expect(await life.update(service.run(), state, doc("b"))).toMatchObject({ documentId: "b" });
+    expectDataAt("b");
+    expect(service.emulator.count("migrateDocument")).toBe(1);
+  });
+
+  it.each([
+    ["has not moved the document yet", SLOW],
+    ["has moved the document in the meantime", { migrationPendingPolls: 0 }],
+  ])("is followed by a deletion that leaves nothing, if its job %s", async (_title, later) => {
+    const state = await timedOut();
+    service.emulator.setBehaviours(later);
+    await life.delete(service.run(), state);
+    expect(service.documents("acme")).toEqual({});
+  });
+
+  it("never adopts or deletes a document that another owner created at the new id later", async () => {
+    service = await begin();
+    service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
+    // The first run did not learn whether its migration had started.
+    const state = { ...doc("a"), __migration: { newDocumentId: "b" } };
+    await expect(life.update(service.run(), state, doc("b"))).rejects.toThrow("cannot become b");
+    await life.delete(service.run(), state);
+    expect(service.documents("acme")).toEqual({ b: { documentName: "Theirs" } });
+  });
+
+  it("keeps the document as it was if the service fails it", async () => {
+    service = await begin({ migrationOutcome: "failed" });
+    const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
+    expect(state).toMatchObject({ documentId: "a" });
+    expectDataAt("a");
+  });
+
   it.each([{}, { missingDocument: "accepted" }, { updateMissing: "upsert" }] as const)(
     "never replaces the moved document with an empty one: %j",
     async (open) => {
       const job = { migrationPendingPolls: 0, migrationInProgressPolls: 0 };
       service = await begin({ ...job, migrateToExisting: "replaced", ...open });
       service.emulator.inject({ kind: "resetAfter", operation: "migrateDocument" });
-      const confirmed = checked("Document", { organizationId: "acme", documentId: "b", freeDocumentId: "b" });
-      const state = await stateAfter(life.update(service.run(), doc("a"), confirmed));
+      const state = await stateAfter(life.update(service.run(), doc("a"), doc("b", { freeDocumentId: "b" })));
       service.emulator.resetCounts();
       // If nothing shows that the old id is free, the run fails and the data stays where it was moved.
       await life.update(service.run(), state, doc("b")).catch(() => undefined);

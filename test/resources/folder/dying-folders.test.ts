@@ -61,6 +61,26 @@ describe("a folder that exists only as long as it contains a document", () => {
   });
 });
 
+describe("folders that the service creates only with a document", () => {
+  const RELUCTANT = { emptyDocuments: "refused", addExisting: "itemFailure" } as const;
+
+  it.each([false, true])("do not interfere when they are created together: %j", async (dies) => {
+    service = await Service.start({ acme: {} }, { ...RELUCTANT, diesWithLastDocument: dies });
+    const run = service.run();
+    const inputs = (folderId: string) => checked("Folder", { organizationId: "acme", folderId });
+    const states = await Promise.all(["x", "y", "z"].map((id) => folder.create(run, inputs(id))));
+    expect(foldersOf("acme")).toEqual(["x", "y", "z"]);
+    expect(states.map(({ __anchor }) => __anchor !== undefined)).toEqual([dies, dies, dies]);
+  });
+
+  it("are created although an interrupted run left its placeholder document", async () => {
+    service = await Service.start({ acme: { documents: { "pulumi-collab-anchor-guides": {} } } }, RELUCTANT);
+    await folder.create(service.run(), guides);
+    expect(foldersOf("acme")).toEqual(["guides"]);
+    expect(service.documents("acme")).toEqual({});
+  });
+});
+
 describe.each(["error", "itemFailures"] as const)(
   "a document in a folder that no longer exists (%s)",
   (addToMissingFolder) => {

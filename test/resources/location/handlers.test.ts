@@ -189,20 +189,6 @@ describe("a location's id", () => {
     expect(life.id(other)).toBe(life.id(one));
     expect(life.diff(one, other).changed).toBe(false);
   });
-
-  it("identifies the location", async () => {
-    service = await begin();
-    expect(await life.lookup(service.run(), "acme/page/a%2Fb", {})).toMatchObject({
-      organizationId: "acme",
-      documentId: "page",
-      location: { id: "a/b" },
-    });
-    expect(await life.lookup(service.run(), "page/top", {})).toMatchObject({
-      documentId: "page",
-      location: { id: "top" },
-    });
-    await expect(life.lookup(service.run(), "page", {})).rejects.toThrow("page is not an id of Location");
-  });
 });
 
 describe("an invalid location", () => {

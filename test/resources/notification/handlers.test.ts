@@ -188,7 +188,6 @@ describe("an invalid notification", () => {
     [{ notifyUsers: "bob" }, "notifyUsers must be a list"],
     [{ notifyUsers: ["bob"] }, "notifyUsers[0] must be an object"],
     [{ notifyUsers: [{ name: "Bob" }] }, "notifyUsers[0].userId is required"],
-    [{ notifyUsers: [{ userId: "b", email: "b" }] }, "notifyUsers[0].email must be an e-mail address"],
     [
       { notifyUsers: [{ userId: "b" }, { userId: "b", name: "B" }] },
       "notifyUsers[1].userId is named before, with another name or email",
