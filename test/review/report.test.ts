@@ -534,6 +534,14 @@ describe("the fingerprint of a report", () => {
     expect(reportOn({ steps: [step1], config }).fingerprint).not.toBe(fingerprint);
   });
 
+  it("changes with what the objects are before the update", () => {
+    const rename = (from: string) =>
+      updated("Document", "a", doc("a", { documentName: from }), doc("a", { documentName: "New" }), [
+        "documentName",
+      ]);
+    expect(reportFor(rename("Plan")).fingerprint).not.toBe(reportFor(rename("Draft")).fingerprint);
+  });
+
   it("does not change if a token becomes due in the meantime", () => {
     const renewal = updated("UserToken", "bot", { userId: "bot" }, { userId: "bot" });
     expect(reportFor(step1, renewal).fingerprint).toBe(reportFor(step1).fingerprint);

@@ -46,6 +46,14 @@ describe("the verdict", () => {
     expect(htmlReport(report)).toContain(`<h1>${title}</h1>\n<p class="verdict">${reason}</p>`);
   });
 
+  it.each([
+    [2, "Needs no approval"],
+    [1, "Needs an approval"],
+  ])("of two deletions, with a limit of %d: %s", (limit, title) => {
+    const steps = [deletion, deleted("Document", "b", doc("b"))];
+    expect(reportOn({ steps }, { limits: { "loses-data": limit } }).verdict.title).toBe(title);
+  });
+
   it("of a failed preview: it cannot be approved", () => {
     const report = reportOn({ steps: [], diagnostics: [{ severity: "error", message: "no" }] });
     expect(textReport(report)).toMatch(
