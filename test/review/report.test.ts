@@ -328,6 +328,11 @@ describe("a report counts the organizations of which all declared documents are 
     expect(emptied(away, same("Document", "b", inGlobex("b")))).toBe(1);
   });
 
+  it("and takes hidden ids of two resources for two organizations", () => {
+    const hidden = ["a", "b"].map((id) => hiding("organizationId", deleted("Document", id, doc(id))));
+    expect(emptied(...hidden)).toBe(2);
+  });
+
   it("and needs an approval for one, even if the team permits its documents to be deleted", () => {
     const steps = [deleted("DocumentSet", "s", set({ a: {}, b: {} }))];
     const violationsWith = (limits: object) =>
