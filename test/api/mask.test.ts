@@ -57,6 +57,10 @@ describe("a log masks by the names of fields", () => {
     expect(new Mask([]).including({ emailServiceConfig }).text("no sendgrid-canary")).toBe("no [masked]");
   });
 
+  it("and by value only from six characters on, because shorter ones are parts of words", () => {
+    expect(new Mask(["secre", "secret"]).text("secre secret")).toBe("secre [masked]");
+  });
+
   it("and masks a secret completely that begins with another secret", () => {
     const mask = new Mask(["canary-short", "canary-short-and-long"]);
     expect(mask.text("a canary-short-and-long b canary-short")).toBe("a [masked] b [masked]");

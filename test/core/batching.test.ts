@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { Batches, sendInHalves, type Send } from "../../src/core/batching";
+import { Batches, resultOf, sendInHalves, type Send } from "../../src/core/batching";
+import { mayBeApplied } from "../../src/core/rejections/meaning";
 
 const fulfilled = (value: string): PromiseSettledResult<string> => ({ status: "fulfilled", value });
 
@@ -152,5 +153,16 @@ describe("a request that is rejected as a whole", () => {
     );
     expect(requests).toBe(1);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+});
+
+describe("an item that a reply", () => {
+  it.each([
+    ["does not mention may have been applied", { missing: true } as const, true],
+    ["rejects was not applied", {}, false],
+  ])("%s", (_title, more, isApplied) => {
+    const results = new Map([["plan", { success: false, message: "not welcome", ...more }]]);
+    const result = resultOf(results, "plan", "plan");
+    expect(result.status === "rejected" && mayBeApplied(result.reason)).toBe(isApplied);
   });
 });

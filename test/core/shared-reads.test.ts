@@ -136,6 +136,7 @@ describe("a read after a write", () => {
     // The first attempt is rejected. The second one is applied after the read has been answered.
     service.emulator.inject({ operation: "updateUsers", kind: "throttle", retryAfter: 1 });
     const writing = users.update(run, ada("Ada"), ada("Ada L."));
+    while (service.emulator.count("updateUsers") === 0) await new Promise(setImmediate);
     const during = await users.read(run, ada("Ada"));
     expect(during).toMatchObject({ users: { ada: { name: "Ada" } } });
     await writing;

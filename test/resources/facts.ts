@@ -17,8 +17,8 @@ export function factsOf({ organizations, domains, apiKeys }: Contents): Facts {
     for (const name of Object.keys(organization.notifications ?? {}))
       facts.set(`notification ${joinId(id, name)}`, "");
     for (const [documentId, document] of Object.entries(organization.documents)) {
-      const { documentName, folderId, locations = {}, editors = {} } = document;
-      facts.set(`document ${joinId(id, documentId)}`, JSON.stringify([documentName, folderId]));
+      const { users, comments, reactions, recordings, locations = {}, editors = {}, ...own } = document;
+      facts.set(`document ${joinId(id, documentId)}`, JSON.stringify(own));
       for (const [key, location] of Object.entries(locations))
         facts.set(`location ${joinId(id, joinId(documentId, key))}`, JSON.stringify(location));
       for (const [editorId, editor] of Object.entries(editors))

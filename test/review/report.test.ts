@@ -328,6 +328,11 @@ describe("a report counts the organizations of which all declared documents are 
     expect(emptied(away, same("Document", "b", inGlobex("b")))).toBe(1);
   });
 
+  it("and takes hidden ids of two resources for two organizations", () => {
+    const hidden = ["a", "b"].map((id) => hiding("organizationId", deleted("Document", id, doc(id))));
+    expect(emptied(...hidden)).toBe(2);
+  });
+
   it("and needs an approval for one, even if the team permits its documents to be deleted", () => {
     const steps = [deleted("DocumentSet", "s", set({ a: {}, b: {} }))];
     const violationsWith = (limits: object) =>
@@ -532,6 +537,14 @@ describe("the fingerprint of a report", () => {
     expect(reportFor(step1, step2).fingerprint).not.toBe(fingerprint);
     const config = { "collab:baseUrl": "https://other.example.com" };
     expect(reportOn({ steps: [step1], config }).fingerprint).not.toBe(fingerprint);
+  });
+
+  it("changes with what the objects are before the update", () => {
+    const rename = (from: string) =>
+      updated("Document", "a", doc("a", { documentName: from }), doc("a", { documentName: "New" }), [
+        "documentName",
+      ]);
+    expect(reportFor(rename("Plan")).fingerprint).not.toBe(reportFor(rename("Draft")).fingerprint);
   });
 
   it("does not change if a token becomes due in the meantime", () => {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { htmlReport, jsonReport, markdownReport, textReport } from "../../src/review";
-import { created, deleted, hiding, reportFor, reportOn, reportOnStacks, same, updated } from "./support";
+import {
+  created,
+  deleted,
+  hiding,
+  providerRef,
+  reportFor,
+  reportOn,
+  reportOnStacks,
+  same,
+  updated,
+} from "./support";
 
 const inWonka = (more: object = {}) => ({ organizationId: "wonka", ...more });
 const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
@@ -44,6 +54,14 @@ describe("the verdict", () => {
     const reason = `${first.toUpperCase()}${rest}`;
     expect(markdownReport(report)).toContain(`## ${title}\n\n**${reason}**`);
     expect(htmlReport(report)).toContain(`<h1>${title}</h1>\n<p class="verdict">${reason}</p>`);
+  });
+
+  it.each([
+    [2, "Needs no approval"],
+    [1, "Needs an approval"],
+  ])("of two deletions, with a limit of %d: %s", (limit, title) => {
+    const steps = [deletion, deleted("Document", "b", doc("b"))];
+    expect(reportOn({ steps }, { limits: { "loses-data": limit } }).verdict.title).toBe(title);
   });
 
   it("of a failed preview: it cannot be approved", () => {
@@ -232,6 +250,13 @@ describe("a document whose name in the program and id both change", () => {
     [
       "it is created in another organization",
       [former, created("Document", "new", plan("new", { organizationId: "globex" }))],
+    ],
+    [
+      "it is created with another provider",
+      [
+        deleted("Document", "old", plan("old"), { provider: providerRef("one") }),
+        created("Document", "new", plan("new"), { provider: providerRef("two") }),
+      ],
     ],
     [
       "it gets another display name",

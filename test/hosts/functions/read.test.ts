@@ -36,6 +36,26 @@ it("a read whose reply was lost is sent again by the next call, and a read that 
   expect(await call()).toEqual({ reads: 2 });
 });
 
+it("a read that waited for resources is sent again: an earlier result predates them", async () => {
+  const { url, seen } = await serviceThat(success([]), success([{ folderId: "plans" }]));
+  const program = programOf(url);
+  const call = (waited: boolean) => reads.getFolders.in(program, { organizationId: "acme" }, { waited });
+  expect(await call(false)).toEqual({ folders: [] });
+  expect(await call(true)).toMatchObject({ folders: [{ folderId: "plans" }] });
+  expect(seen).toHaveLength(2);
+});
+
+it("the users of a document that are on two pages are returned together", async () => {
+  const page = (userId: string, more: object = {}) => success({ plan: [{ userId }] }, more);
+  const { url } = await serviceThat(page("ann", { nextPageToken: "2" }), page("bob"));
+  const found = await reads.getUsers.in(programOf(url), {
+    organizationId: "acme",
+    allDocuments: true,
+    groupByDocumentId: true,
+  });
+  expect(found.usersByDocumentId).toMatchObject({ plan: [{ userId: "ann" }, { userId: "bob" }] });
+});
+
 /** Another key than the program's: the service may keep the key with which a record was written. */
 const record = { organizationId: "acme", documentId: "plan", userId: "ann", apiKey: "former-key" };
 const inner = { ...record, folderId: "inner" };

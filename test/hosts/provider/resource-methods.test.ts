@@ -4,25 +4,36 @@ import { calls } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { Provider } from "../../../src/hosts/provider/provider";
 import { ResourceMethods, within } from "../../../src/hosts/provider/resource-methods";
+import { UNKNOWN } from "../../../src/values/unknown";
 import { reset } from "../../api/support/answers";
 import { failureOf, serviceThat } from "../../api/support/service";
 import { activeTimers } from "../../support";
 import { bytesOf, secret, structOf } from "./struct";
 
-/** Updates a location with a provider that has these settings. */
-function updateLocation(settings: object, olds: object, news: object) {
+const editor = { organizationId: "acme", documentId: "plan", editorId: "main", type: "text" };
+
+const updateLocation = (settings: object, olds: object, news: object) =>
+  updateResource("Location", settings, olds, news);
+
+function methodsWith(settings: object): ResourceMethods {
   const engine = new Engine();
   const provider = new Provider(engine);
   const configure = new messages.ConfigureRequest().setArgs(
     structOf({ apiKey: "key", authToken: "token", ...settings }),
   );
   provider.configure(calls.configure.requestDeserialize(bytesOf(configure)));
+  return new ResourceMethods(engine, provider);
+}
+
+/** Updates a resource with a provider that has these settings. */
+function updateResource(type: string, settings: object, olds: object, news: object, isPreview = false) {
   const request = new messages.UpdateRequest()
     .setId("plan/intro")
-    .setUrn("urn:pulumi:s::p::collab:index:Location::l")
+    .setUrn(`urn:pulumi:s::p::collab:index:${type}::l`)
+    .setPreview(isPreview)
     .setOlds(structOf(olds))
     .setNews(structOf(news));
-  return new ResourceMethods(engine, provider).update(calls.update.requestDeserialize(bytesOf(request)));
+  return methodsWith(settings).update(calls.update.requestDeserialize(bytesOf(request)));
 }
 
 it("an update keeps internal values secret that were derived from a formerly secret input", async () => {
@@ -52,6 +63,45 @@ it("an update that fails half-way keeps the old values secret that it has not re
   );
 
   expect(failed).toMatchObject({ state: { location: old }, secrets: { location: true } });
+});
+
+it.each([
+  ["applies to a resource of a program without classes", {}, true],
+  [
+    "does not apply to a resource of a class, which has applied it where it should",
+    { __class: true },
+    undefined,
+  ],
+])("the setting deletionProtection %s", async (_title, more, deletionProtection) => {
+  const request = new messages.CheckRequest()
+    .setUrn("urn:pulumi:s::p::collab:index:Document::d")
+    .setNews(structOf({ organizationId: "acme", documentId: "plan", ...more }));
+  const methods = methodsWith({ baseUrl: "http://127.0.0.1:1", deletionProtection: "true" });
+  const { properties } = await methods.check(calls.check.requestDeserialize(bytesOf(request)));
+  expect(properties?.inputs?.values).toEqual({
+    organizationId: "acme",
+    documentId: "plan",
+    ...(deletionProtection && { deletionProtection }),
+  });
+});
+
+it("a preview of an update shows the outputs that never change, and not the others", async () => {
+  const { properties } = await updateResource(
+    "EditorContent",
+    {},
+    { ...editor, data: "old", lastUpdatedBy: "ann" },
+    { ...editor, data: "new" },
+    true,
+  );
+  expect(properties?.properties?.values).toMatchObject({ data: "new", lastUpdatedBy: UNKNOWN });
+  const known = await updateResource(
+    "Document",
+    {},
+    { organizationId: "acme", documentId: "plan", serviceId: "s-1" },
+    { organizationId: "acme", documentId: "plan", documentName: "Plan" },
+    true,
+  );
+  expect(known.properties?.properties?.values).toMatchObject({ documentName: "Plan", serviceId: "s-1" });
 });
 
 describe("a limit of customTimeouts", () => {
