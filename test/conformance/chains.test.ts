@@ -89,7 +89,7 @@ async function begin(movable: Movable, places: Places, behaviours: Partial<Behav
 }
 
 const onEachService = async (play: (behaviours: Partial<Behaviours>) => Promise<void>) => {
-  for (const behaviours of SERVICES) await play(behaviours);
+  await Promise.all(SERVICES.map(play));
 };
 
 const IN_TWO = expect.stringMatching(

@@ -39,6 +39,9 @@ describe("a change of one input", () => {
         stack.emulator.resetCounts();
         expect([field, await stack.up({ ...declared, args })]).toEqual([field, []]);
         expect([field, sentTo(stack)]).toEqual([field, inAnyOrder(requests)]);
+        const made = await stage([{ ...declared, args }]);
+        // What nothing deletes is still there.
+        if (leaves === undefined) expect([field, contentsOf(stack)]).toEqual([field, contentsOf(made)]);
         if (!oneWay) expect([field, await stack.up(declared)]).toEqual([field, []]);
       }
       expect(await stack.destroy()).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../src/emulator";
 import { SAMPLES } from "../engine/samples";
+import { HOST } from "../host";
 import { covering } from "./covering";
 import { contentsOf, stage } from "./stage";
 
@@ -41,7 +42,9 @@ describe.each(KINDS.map((sample) => [sample.type, sample] as const))(
       if (seed) stack.emulator.edit(seed);
       return stack;
     };
-    const rejections: Fault[] = STATUSES.flatMap(([httpStatus, status]) =>
+    // The handlers interpret rejections in the same way for each host.
+    const statuses = HOST === "dynamic" ? STATUSES : STATUSES.slice(0, 2);
+    const rejections: Fault[] = statuses.flatMap(([httpStatus, status]) =>
       messages(id).map((message): Fault => ({
         kind: "status",
         httpStatus,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Fault, RequestEntry } from "../../src/emulator";
+import { HOST } from "../host";
 import { covering, KINDS } from "./covering";
 import { contentsOf, expectRepaired, sampleOf, samplesWith, scenesOf, stage, withFaultAtEach } from "./stage";
 
@@ -17,12 +18,15 @@ const BROKEN: readonly Fault[] = [
 ];
 const HARMLESS: readonly Fault[] = [{ kind: "extraFields" }, { kind: "slow", bytes: 40, everyMs: 2 }];
 
+/** The client reads replies in the same way for each host. On the full provider, some show that it returns the errors. */
+const onHost = <Each>(faults: readonly Each[]) => (HOST === "dynamic" ? faults : faults.slice(0, 2));
+
 /** Combines every fault with every resource type. */
 const withEachType = (faults: readonly Fault[]) =>
   KINDS.flatMap((type) => faults.map((fault) => [fault.kind, type, fault] as const));
 
 describe("a reply of a hostile service", () => {
-  it.concurrent.each(withEachType(BROKEN))(
+  it.concurrent.each(withEachType(onHost(BROKEN)))(
     covering("hostile-service", "%s", "that is broken fails in one line, and the next run repairs it: %s"),
     async (name, type, fault) => {
       const scenes = scenesOf(sampleOf(type));
@@ -77,7 +81,7 @@ describe("a service that asks to come back later", () => {
         { httpStatus: 503, form: "date" },
       ] as const;
       await Promise.all(
-        waits.map(async (wait) => {
+        onHost(waits).map(async (wait) => {
           const stack = await stage([]);
           stack.emulator.inject({ kind: "throttle", retryAfter: 2, ...wait });
           expect(await stack.up(declared)).toEqual([]);

@@ -18,7 +18,7 @@ const QUOTED = PAGES.flatMap((page) =>
 /** Checked by the tests of these pages. */
 const ELSEWHERE = ["docs/how-to/workspace-file.md", "docs/how-to/read-the-log.md"];
 
-const situations = Object.values(SITUATIONS).map(({ quoted }) => quoted);
+const situations = Object.values(SITUATIONS).flatMap(({ quoted }) => quoted);
 
 describe("a message that a page quotes", () => {
   it("is printed by the CLI in a test (test/engine/messages)", () => {

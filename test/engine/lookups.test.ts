@@ -43,37 +43,4 @@ describe("get", () => {
     await world.stack.destroy();
     expect(world.emulator.contents().organizations["acme"]?.folders).toHaveProperty("a/b");
   });
-
-  it.each([
-    ["Folder", "acme/none", "Folder acme/none does not exist"],
-    ["Folder", "acme", "acme is not an id of Folder"],
-  ])("of a missing %s (%s) ends the preview in one line", async (type, id, message) => {
-    await world.program(`collab.${type}.get("x", "${id}");`);
-    expect(await world.failure("preview")).toContain(message);
-  });
-});
-
-describe("an explicit provider", () => {
-  it("is inherited through components, and its settings win over the stack's", async () => {
-    const { url, credentials } = world.emulator;
-    await world.stack.setConfig({ "collab:authToken": "wrong" });
-    await world.program(`
-      const provider = new collab.Provider("explicit", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
-      class Team extends pulumi.ComponentResource {
-        constructor(name, opts) {
-          super("test:index:Team", name, {}, opts);
-          new collab.Document(name, { organizationId: "acme", documentId: name }, { parent: this });
-        }
-      }
-      new Team("inherited", { providers: [provider] });
-      new collab.Document("direct", { organizationId: "acme", documentId: "direct" }, { provider });
-    `);
-    await world.stack.up();
-    expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual([
-      "direct",
-      "inherited",
-    ]);
-    await world.stack.destroy();
-    expect(world.emulator.contents().organizations["acme"]?.documents).toEqual({});
-  });
 });

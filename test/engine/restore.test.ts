@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import type { Seed } from "../../src/emulator";
 import { Miniature } from "../conformance/miniature";
 import { read } from "../docs/pages";
 import { SAMPLES, SEED } from "./samples";
-import { World } from "./world";
 import { temporaryEmulator } from "../temporary";
 
 /** The rows of the page's table: the resource type, the requests of the update, and what happens in the service. */
@@ -78,29 +77,4 @@ it("an API key is adopted without a request if the program has it", async () => 
   expect(await new Miniature(emulator).up({ type: "ApiKey", name: "key", args })).toEqual([]);
   expect(emulator.requests).toEqual([]);
   await emulator.close();
-});
-
-describe("a stack whose state is lost", () => {
-  const world = World.ofSuite({ emulator: { seed: SEED } });
-  beforeAll(async () => {
-    await world.up(...SAMPLES.map(({ declared }) => declared));
-  });
-
-  it("is complete again after one update with the same program, which sends the same requests", async () => {
-    const before = world.emulator.contents();
-    await world.stack.run(["stack", "rm", "--yes", "--force", "--preserve-config"]);
-    await world.stack.run(["stack", "init", world.stack.name, "--no-select"]);
-    world.emulator.resetCounts();
-    await world.stack.up();
-    const sent = world.sent().map(({ operation }) => operation);
-    expect(sent.sort()).toEqual(ROWS.flatMap(({ requests }) => requests).sort());
-    const { apiKeys, ...rest } = world.emulator.contents();
-    expect({ ...before, apiKeys: [] }).toEqual({ ...rest, apiKeys: [] });
-    expect(apiKeys).toHaveLength(before.apiKeys.length + 1);
-    expect(await world.kept()).toHaveLength(SAMPLES.length);
-  });
-
-  it("has nothing to change afterwards", async () => {
-    await world.expectNoChanges();
-  });
 });

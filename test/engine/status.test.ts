@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { FunctionsWorld } from "../functions/world";
 import { World, type Declared, resource } from "./world";
 
-let world: World | FunctionsWorld;
+// The tests run concurrently: each has a separate service, and mostly waits.
 
 const set = (name: string): Declared =>
   resource("DocumentSet", "plans", {
@@ -33,25 +33,24 @@ const SHOWN = {
   dynamic: `pulumi:pulumi:Stack +test-test .*DocumentSet of acme: ${COUNT}`,
 };
 
-it.each(["dynamic", "plugin"] as const)(
+it.concurrent.each(["dynamic", "plugin"] as const)(
   "shows progress in the status column of a terminal without flooding a log: %s",
   async (host) => {
     const { config, latencyMs, behaviours } = SLOW;
-    const current = await World.start({
+    const world = await World.start({
       host,
       config,
       emulator: { seed: { organizations: { acme: {} } }, behaviours },
     });
-    world = current;
-    current.emulator.setLatency(latencyMs);
-    await current.declare(handbook("a"), set("Plan"));
-    const terminal = (await current.stack.up({ inTerminal: true })).stdout;
+    world.emulator.setLatency(latencyMs);
+    await world.declare(handbook("a"), set("Plan"));
+    const terminal = (await world.stack.up({ inTerminal: true })).stdout;
     expect(terminal).toMatch(new RegExp(SHOWN[host]));
     // No status line remains as a message.
     expect(terminal).not.toContain("Diagnostics:");
 
-    await current.declare(handbook("b"), set("Another"));
-    const log = await current.stack.up({ env: { CI: "true" } });
+    await world.declare(handbook("b"), set("Another"));
+    const log = await world.stack.up({ env: { CI: "true" } });
     // The engine prints the last text again in the line of a resource whose update has ended.
     const lines = log.stdout
       .split("\n")
@@ -68,17 +67,17 @@ describe("a function that reads many pages", () => {
   /** Two pages are read at this latency, and the program waits for both. */
   const latencyMs = 4_000;
 
-  it("shows on a terminal how far it is", async () => {
-    world = await FunctionsWorld.start();
+  it.concurrent("shows on a terminal how far it is", async () => {
+    const world = await FunctionsWorld.start();
     world.emulator.setLatency(latencyMs);
     await world.program('await collab.getUsers({ organizationId: "acme" });');
     expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);
   });
 
-  it("does so for the programs of the full provider too", async () => {
+  it.concurrent("does so for the programs of the full provider too", async () => {
     const users = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`user-${index}`, {}]));
     const seed = { organizations: { acme: { users } } };
-    world = await World.start({ host: "provider", emulator: { seed, latencyMs } });
+    const world = await World.start({ host: "provider", emulator: { seed, latencyMs } });
     const invoke = 'pulumi.runtime.invoke("collab:index:getUsers", { organizationId: "acme" })';
     await world.program(`module.exports = async () => void (await ${invoke});`);
     expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);

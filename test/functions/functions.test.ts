@@ -2,14 +2,18 @@ import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reads } from "../../src/hosts/functions";
+import type { Stack } from "../../tools/stack";
 import { FunctionsWorld } from "./world";
 
 jest.setTimeout(600_000);
 
 let world: FunctionsWorld;
+/** A stack with a wrong token. */
+let wrong: Stack;
 
 beforeAll(async () => {
   world = await FunctionsWorld.start();
+  wrong = await world.stackWith("wrong", { "collab:authToken": { secret: "not-the-token" } });
 });
 
 const ann = { organizationId: "acme", userId: "ann" };
@@ -140,7 +144,6 @@ describe("the functions", () => {
 
   it("read in previews with the settings of a provider, and return unknown for unknown arguments", async () => {
     const { url, credentials } = world.emulator;
-    const stack = await world.stackWith("providers", { "collab:authToken": { secret: "not-the-token" } });
     await world.program(`
       const key = new collab.ApiKey("new", { ownerEmail: "ops@acme.com", type: "testing" });
       const right = new collab.Provider("right", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
@@ -154,7 +157,7 @@ describe("the functions", () => {
         why: await collab.getFolders(folders, { provider: pending }).catch((error) => error.message),
       };
     `);
-    const { stdout } = await stack.preview();
+    const { stdout } = await wrong.preview();
     expect(stdout).toMatch(/read *: "Plans"/);
     expect(stdout).toMatch(/promised *: "Plans"/);
     expect(stdout).toMatch(/argument *: \[unknown\]/);
@@ -188,11 +191,9 @@ describe("the functions", () => {
       "collab:baseUrl must be a URL",
       "pulumi config set collab:baseUrl",
     ],
-  ])("end the program quickly and in one line for %s", async (cause, body, message, advice) => {
-    const name = cause.replaceAll(/\W/g, "");
-    const stack = await world.stackWith(name, { "collab:authToken": { secret: "not-the-token" } });
+  ])("end the program quickly and in one line for %s", async (_cause, body, message, advice) => {
     await world.program(`${RECORD_CPU_TIME}\n${body}`);
-    const { stdout } = await stack.preview({ expectFailure: true });
+    const { stdout } = await wrong.preview({ expectFailure: true });
     const recorded = await readFile(join(world.project.programDir, "cpu.json"), "utf8");
     const { user, system } = JSON.parse(recorded) as NodeJS.CpuUsage;
     expect((user + system) / 1e6).toBeLessThan(10);

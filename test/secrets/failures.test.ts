@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Fault, OperationName } from "../../src/emulator";
 import type { Canary } from "./canary";
-import { apiKey, authToken, Declarations, emailKey, webhookToken, wrongToken } from "./declared";
+import {
+  apiKey,
+  authToken,
+  Declarations,
+  emailKey,
+  existingKey,
+  laterEmailKey,
+  webhookToken,
+  wrongToken,
+} from "./declared";
 
 const UP = "up --yes --skip-preview";
 
@@ -18,12 +27,50 @@ function echo(operation: OperationName, ...sent: readonly Canary[]): Fault {
   return { operation, kind: "status", httpStatus: 400, error, times: "always" };
 }
 
-describe("secrets when the service fails", () => {
-  let declarations: Declarations;
-  beforeAll(async () => {
-    declarations = await Declarations.start();
+let declarations: Declarations;
+beforeAll(async () => {
+  declarations = await Declarations.start();
+});
+
+describe("secrets when a program or a setting is rejected", () => {
+  it("stay hidden when they are malformed, and when something beside them is no valid input", async () => {
+    const watch = await declarations.watch();
+    const malformed = declarations.env({ ApiKey: apiKey }, `${wrongToken.core} with spaces`);
+    expect((await watch.run("preview", malformed)).output).toContain(
+      "collab:authToken must have visible ASCII characters only",
+    );
+    const wrong = {
+      ...apiKey,
+      ownerEmail: "ops",
+      existingApiKey: existingKey.value,
+      emailServiceConfig: { apiKey: emailKey.value, kind: "sendgrid" },
+      webhookServiceConfig: { authToken: webhookToken.value, rawNotificationUrl: 7 },
+    };
+    const { output } = await watch.run("up --yes", declarations.env({ ApiKey: wrong }));
+    for (const problem of [
+      "ownerEmail must be an e-mail address",
+      "emailServiceConfig has no field named kind",
+      "webhookServiceConfig.rawNotificationUrl must be a string",
+    ])
+      expect(output).toContain(problem);
+    expect(watch.found).toEqual([]);
   });
 
+  it("stay hidden when a change of an API key is rejected", async () => {
+    const watch = await declarations.watch();
+    expect(await watch.run(UP, declarations.env({ ApiKey: apiKey }))).toMatchObject({ exitCode: 0 });
+    const changed = {
+      ...apiKey,
+      emailServiceConfig: { apiKey: laterEmailKey.value },
+      webhookServiceConfig: { authToken: wrongToken.value },
+    };
+    const { output } = await watch.run("preview --diff", declarations.env({ ApiKey: changed }));
+    expect(output).toContain("the settings of an API key are fixed when it is created");
+    expect(watch.found).toEqual([]);
+  });
+});
+
+describe("secrets when the service fails", () => {
   it("stay hidden when they are wrong", async () => {
     const watch = await declarations.watch();
     const { output } = await watch.run(

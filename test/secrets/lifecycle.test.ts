@@ -103,7 +103,7 @@ describe("secrets in the life of a stack", () => {
   }
 
   it("stay hidden in a preview, in each of its forms", async () => {
-    expect(await givenAway(first, "preview", "preview --diff", "preview --json")).toEqual([]);
+    expect(await givenAway(first, "preview --diff", "preview --json")).toEqual([]);
   });
 
   it("stay hidden while they are applied, that of a new API key too", async () => {
@@ -126,7 +126,7 @@ describe("secrets in the life of a stack", () => {
     covering("rotated-secret", "ApiKey", "stay hidden when they change, previewed and applied"),
     async () => {
       world.emulator.edit({ apiKeys: { "other-key": { authToken: rotatedToken.value } } });
-      const commands = ["preview --diff", "preview --json", "up --yes --skip-preview --json"];
+      const commands = ["preview --diff", "up --yes --skip-preview --json"];
       expect(await givenAway(second, ...commands)).toEqual([]);
       expect(madeKeys()).toHaveLength(2);
     },

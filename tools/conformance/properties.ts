@@ -29,7 +29,7 @@ export const PROPERTIES = {
   "retry-after": "429 and 503 with Retry-After are honored",
   secrets: "no secret appears in plain text",
   "rotated-secret": "a rotated secret causes at most an update, and is not printed",
-  parallel: "200 resources end the same with --parallel 1, 8 and 200",
+  parallel: "200 resources end the same with --parallel 1 and 200",
   "fresh-process": "refresh and destroy of 200 resources in a new process",
   "earlier-versions": "states of earlier versions have an empty preview",
   "engine-options": "resource options of the engine",

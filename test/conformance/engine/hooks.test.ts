@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { FaultTarget } from "../../../src/emulator";
 import { groupBy } from "../../../src/values/collections";
 import { SAMPLES } from "../../engine/samples";
@@ -45,10 +45,10 @@ interface Line {
 }
 
 let world: World;
-beforeEach(async () => {
+async function start(): Promise<void> {
   world = await World.start({ emulator: { seed: SEED } });
   await world.program(HOOKED);
-});
+}
 
 /** Runs a command with the program. Returns the hooks that it called, and what was sent. */
 async function run(
@@ -93,73 +93,40 @@ const failing = (FAILING: "before" | "after") => ({
   env: { FAILING },
   continueOnError: true,
   expectFailure: true,
+  runProgram: true,
 });
 
+/** Runs a command whose hooks fail before anything is sent. */
+async function stopped(command: "up" | "destroy", program: readonly Declared[], first: RegExp) {
+  const before = contentsOf(world);
+  const { lines, sent } = await run(command, program, failing("before"));
+  expect(sent).toEqual([]);
+  expect(lines.map(({ name }) => name).sort()).toEqual([...names].sort());
+  for (const { event } of lines) expect(event).toMatch(first);
+  expect(contentsOf(world)).toEqual(before);
+}
+
+// The engine calls the hooks and stops an operation, in the same way for each host.
+const onOneHost = HOST === "dynamic" ? it : it.skip;
+
 describe("a hook", () => {
-  it(
-    covering("hooks", KINDS, "runs before and after each creation, change, replacement and deletion"),
-    async () => {
-      const created = await run("up", PROGRAM);
-      expect(eventsIn(created.lines)).toEqual(forAll(PROGRAM, () => CREATED));
-      for (const { name, id, event, outputs } of created.lines)
-        if (event === "afterCreate") {
-          const state = await world.stateOf(name);
-          expect([name, id]).toEqual([name, state?.id]);
-          expect(Object.keys(state?.outputs ?? {})).toEqual(expect.arrayContaining([...outputs]));
-        }
+  beforeAll(start);
 
-      const edited = await run("up", EDITED);
-      expect(eventsIn(edited.lines)).toEqual(
-        forAll(EDITED, (declared) => (isUpdated(declared) ? UPDATED : [...CREATED, ...DELETED])),
-      );
-      expect((await run("up", EDITED)).lines).toEqual([]);
-
-      const destroyed = await run("destroy", EDITED, { runProgram: true });
-      expect(eventsIn(destroyed.lines)).toEqual(forAll(EDITED, () => DELETED));
-      expect(await namesIn(world)).toEqual([]);
-    },
-  );
-
-  it(covering("hooks", KINDS, "that fails before something is sent keeps it from being sent"), async () => {
-    const stopped = async (command: "up" | "destroy", program: readonly Declared[], first: RegExp) => {
-      const before = contentsOf(world);
-      const { lines, sent } = await run(command, program, { ...failing("before"), runProgram: true });
-      expect(sent).toEqual([]);
-      expect(lines.map(({ name }) => name).sort()).toEqual([...names].sort());
-      for (const { event } of lines) expect(event).toMatch(first);
-      expect(contentsOf(world)).toEqual(before);
-    };
+  onOneHost("that fails before a creation keeps anything from being sent", async () => {
     await stopped("up", PROGRAM, /^beforeCreate$/);
     expect(await namesIn(world)).toEqual([]);
-
-    await run("up", PROGRAM);
-    await stopped("up", EDITED, /^before(Create|Update)$/);
-    await stopped("destroy", PROGRAM, /^beforeDelete$/);
-    expect(await namesIn(world)).toEqual([...names].sort());
-    await world.program(HOOKED);
-    expect((await run("up", PROGRAM)).sent).toEqual([]);
   });
 
-  it(
-    covering("hooks", KINDS, "that fails afterwards fails the update, which is recorded and not repeated"),
-    async () => {
-      for (const program of [PROGRAM, EDITED]) {
-        const { lines } = await run("up", program, failing("after"));
-        expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(names));
-      }
-      // What a replacement replaces is deleted only after it.
-      await run("up", EDITED);
-      const again = await run("up", EDITED);
-      expect([again.lines, again.sent]).toEqual([[], []]);
-      expect(await namesIn(world)).toEqual([...names].sort());
-      await run("destroy", EDITED, { ...failing("after"), runProgram: true });
-      expect(await namesIn(world)).toEqual([]);
-    },
-  );
-
-  it("gets what a creation returned: credentials as secrets with the full provider, and in clear with the dynamic host", async () => {
+  it(covering("hooks", KINDS, "runs before and after a creation, and gets what it returned"), async () => {
     const { lines } = await run("up", PROGRAM);
+    expect(eventsIn(lines)).toEqual(forAll(PROGRAM, () => CREATED));
     const after = lines.filter(({ event }) => event === "afterCreate");
+    for (const { name, id, outputs } of after) {
+      const state = await world.stateOf(name);
+      expect([name, id]).toEqual([name, state?.id]);
+      expect(Object.keys(state?.outputs ?? {})).toEqual(expect.arrayContaining([...outputs]));
+    }
+    // The full provider passes credentials as secrets, the dynamic host in clear.
     const secrets = after.flatMap((line) => line.secrets.map((key) => `${line.name}.${key}`));
     expect(secrets.sort()).toEqual(
       HOST === "dynamic" ? [] : expect.arrayContaining(["key.apiKey", "token.token"]),
@@ -167,8 +134,28 @@ describe("a hook", () => {
     expect(after.find(({ name }) => name === "key")?.outputs).toContain("apiKey");
   });
 
-  // The engine decides this, whatever the host.
-  const onOneHost = HOST === "dynamic" ? it : it.skip;
+  onOneHost("that fails before a change or a deletion keeps anything from being sent", async () => {
+    await stopped("up", EDITED, /^before(Create|Update)$/);
+    await stopped("destroy", PROGRAM, /^beforeDelete$/);
+    expect(await namesIn(world)).toEqual([...names].sort());
+  });
+
+  onOneHost("that fails after a change fails the update, which is recorded and not repeated", async () => {
+    const edited = await run("up", EDITED, failing("after"));
+    expect(eventsIn(edited.lines)).toEqual(
+      forAll(EDITED, (declared) => (isUpdated(declared) ? UPDATED : [...CREATED, ...DELETED])),
+    );
+    const again = await run("up", EDITED);
+    expect([again.lines, again.sent]).toEqual([[], []]);
+    expect(await namesIn(world)).toEqual([...names].sort());
+  });
+
+  it("that fails after a deletion does not keep the resource in the state", async () => {
+    const destroyed = await run("destroy", HOST === "dynamic" ? EDITED : PROGRAM, failing("after"));
+    expect(eventsIn(destroyed.lines)).toEqual(forAll(PROGRAM, () => DELETED));
+    expect(await namesIn(world)).toEqual([]);
+  });
+
   onOneHost(
     "of a deletion is needed until the resource is deleted: the program keeps it, and destroy runs the program",
     async () => {
@@ -202,6 +189,8 @@ const FIRST_WRITES: Readonly<Record<string, FaultTarget>> = {
 };
 
 describe("an error hook", () => {
+  beforeEach(start);
+
   it(
     covering("hooks", KINDS, "retries a creation that the service rejects, and one object results"),
     async () => {

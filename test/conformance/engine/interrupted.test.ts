@@ -15,12 +15,12 @@ import {
   REPEATABLE_TYPES,
 } from "../two-hundred";
 import { Miniature } from "../miniature";
-import { namesIn } from "../program";
 import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(300_000);
 
 const world = World.ofSuite({ emulator: { seed: TWO_HUNDRED_SEED }, config: { "collab:log": "summary" } });
+let unused: Awaited<ReturnType<World["stack"]["export"]>>;
 let empty: object;
 let full: object;
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
   full = contentsOf(undisturbed);
   await undisturbed.emulator.close();
   await world.declare(...TWO_HUNDRED);
+  unused = await world.stack.export();
 });
 
 /** Interrupts a command in the middle of its work. Returns how long it took to end, and its output. */
@@ -107,10 +108,10 @@ const CREATES = covering(
 
 describe.each(INTERRUPTIONS)("when %s in the middle of 200", (_title, graceful, interruption) => {
   beforeAll(async () => {
-    // Resources remain only if the previous interruption failed.
-    if ((await namesIn(world)).length > 0) await world.stack.destroy();
-    const { organizations } = world.emulator.contents();
+    await world.stack.import(unused);
+    const { organizations, domains } = world.emulator.contents();
     world.emulator.edit({
+      domains: Object.fromEntries(domains.map((domain) => [domain, null])),
       organizations: Object.fromEntries(Object.keys(organizations).map((id) => [id, null])),
     });
     world.emulator.edit(TWO_HUNDRED_SEED);
@@ -138,7 +139,8 @@ describe.each(INTERRUPTIONS)("when %s in the middle of 200", (_title, graceful, 
     },
   );
 
-  it("deletions, the next destroy deletes the rest", async () => {
+  // The handlers delete in the same way for each host.
+  (HOST === "dynamic" ? it : it.skip)("deletions, the next destroy deletes the rest", async () => {
     const documents = () => Object.keys(world.emulator.contents().organizations["crowd"]?.documents ?? {});
     const all = documents().length;
     await interrupt(["destroy", "--yes", "--skip-preview"], interruption);

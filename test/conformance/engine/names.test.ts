@@ -26,37 +26,66 @@ async function keepsEverything(
   await world.expectNoChanges();
 }
 
-describe("a resource with another name or in a component", () => {
+describe("a resource", () => {
   const world = worldWith();
+  const repeatable = PROGRAM.filter(isRepeatable);
+
+  it(
+    covering(
+      ["rename", "engine-options"],
+      REPEATABLE_TYPES,
+      "keeps its object when it is replaced with itself (--replace)",
+    ),
+    () => keepsEverything(world, PROGRAM, repeatable),
+  );
+
+  // The engine orders the steps, in the same way for each host.
+  if (HOST === "dynamic")
+    it("keeps its object when it is deleted before it is replaced with itself", () =>
+      keepsEverything(
+        world,
+        [...withOptions({ deleteBeforeReplace: true }, repeatable), ...others],
+        repeatable,
+      ));
   const now = (opts: object, program: readonly Declared[] = PROGRAM): Declared[] =>
     program.map((declared) => ({ ...declared, name: `${declared.name}-now`, opts }));
 
-  it(covering("rename", KINDS, "needs no request, with an alias"), async () => {
-    const aliased = now({}).map((declared, index) => ({
-      ...declared,
-      opts: { aliases: [{ name: PROGRAM[index]?.name }] },
-    }));
-    const before = contentsOf(world);
-    expect(await world.up(...aliased)).toEqual([]);
-    const moved = now({}).map((declared) => ({
-      ...declared,
-      opts: { parent: "crew", aliases: [world.urnOf(declared)] },
-    }));
-    expect(await world.up(component("crew"), ...moved)).toEqual([]);
-    expect(contentsOf(world)).toEqual(before);
-    expect(await namesIn(world)).toEqual(
-      now({})
-        .map(({ name }) => name)
-        .sort(),
-    );
-  });
+  it(
+    covering("rename", KINDS, "needs no request with another name or in a component, with an alias"),
+    async () => {
+      const aliased = now({}).map((declared, index) => ({
+        ...declared,
+        opts: { aliases: [{ name: PROGRAM[index]?.name }] },
+      }));
+      const before = contentsOf(world);
+      expect(await world.up(...aliased)).toEqual([]);
+      const moved = now({}).map((declared) => ({
+        ...declared,
+        opts: { parent: "crew", aliases: [world.urnOf(declared)] },
+      }));
+      expect(await world.up(component("crew"), ...moved)).toEqual([]);
+      expect(contentsOf(world)).toEqual(before);
+      expect(await namesIn(world)).toEqual(
+        now({})
+          .map(({ name }) => name)
+          .sort(),
+      );
+    },
+  );
 
-  it(covering("rename", REPEATABLE_TYPES, "keeps its object, without an alias"), async () => {
-    const team = withOptions({ parent: "team" }, renamed("-new"));
-    const rest = now({ parent: "crew" }, others);
-    await keepsEverything(world, [component("crew"), component("team"), ...rest, ...team]);
-    expect(await namesIn(world)).toEqual([...rest, ...team].map(({ name }) => name).sort());
-  });
+  it(
+    covering(
+      "rename",
+      REPEATABLE_TYPES,
+      "keeps its object with another name or in a component, without an alias",
+    ),
+    async () => {
+      const team = withOptions({ parent: "team" }, renamed("-new"));
+      const rest = now({ parent: "crew" }, others);
+      await keepsEverything(world, [component("crew"), component("team"), ...rest, ...team]);
+      expect(await namesIn(world)).toEqual([...rest, ...team].map(({ name }) => name).sort());
+    },
+  );
 });
 
 /** Two resources of one type that describe different objects: two variants of its program, or two halves of its items. */
@@ -93,18 +122,4 @@ describe("two resources that swap their names", () => {
       pairs.flatMap((pair) => named(pair, "-b", "-a")),
     );
   });
-});
-
-describe("a resource that is replaced with itself", () => {
-  const program = PROGRAM.filter(isRepeatable);
-  const world = worldWith(program);
-
-  it(covering(["rename", "engine-options"], REPEATABLE_TYPES, "keeps its object (--replace)"), () =>
-    keepsEverything(world, program, program),
-  );
-
-  // The engine orders the steps, in the same way for each host.
-  if (HOST === "dynamic")
-    it("keeps its object, deleted before it is replaced", () =>
-      keepsEverything(world, withOptions({ deleteBeforeReplace: true }, program), program));
 });

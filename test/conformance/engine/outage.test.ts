@@ -71,29 +71,25 @@ describe("an outage of the service that lasts while two hundred documents are ma
 
 // The client waits, and it is the same for each host.
 (HOST === "dynamic" ? describe : describe.skip)(
-  "an outage of 60 s in the middle of an update of two hundred documents",
+  "an outage in the middle of an update of two hundred documents",
   () => {
     const world = worldOf();
 
+    // The client's own tests survive an outage of 60 s, with a simulated clock.
     it("passes with default settings, and a status line names what the update waits for", async () => {
       world.emulator.setLatency(20);
       const command = world.stack.start(["up", "--yes", "--skip-preview"], { env: { CI: "true" } });
       while (made(world).length < DOCUMENTS / 10) await new Promise((resolve) => setTimeout(resolve, 20));
       world.emulator.inject(GATEWAY);
       world.emulator.resetCounts();
-      await new Promise((resolve) => setTimeout(resolve, 60_000));
-      // The outage did affect the update, and the update has not ended.
-      expect(made(world).length).toBeLessThan(DOCUMENTS);
-      const during = world.sent().length;
-      world.emulator.clearFaults();
-
-      const { exitCode, stdout } = await command.done;
-      expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 });
-      expect(made(world)).toHaveLength(DOCUMENTS);
-      expect(during).toBeLessThanOrEqual(1.5 * DOCUMENTS);
-      expect(stdout).toMatch(
+      await command.waitForOutput(
         /waiting for the service \(http:\/\/127\.0\.0\.1:\d+ answered HTTP 503 with .*\): \d+ s/,
       );
+      expect(made(world).length).toBeLessThan(DOCUMENTS);
+      expect(world.sent().length).toBeLessThanOrEqual(1.5 * DOCUMENTS);
+      world.emulator.clearFaults();
+      expect((await command.done).exitCode).toBe(0);
+      expect(made(world)).toHaveLength(DOCUMENTS);
     });
   },
 );

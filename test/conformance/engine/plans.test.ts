@@ -33,7 +33,6 @@ describe("a plan of a preview", () => {
     await savePlan(...PROGRAM);
     expect(await readFile(file(), "utf8")).not.toContain(token.value);
     await applyPlan();
-    await world.expectNoChanges();
 
     await savePlan(...EDITED);
     const key = world.emulator.secrets().apiKeys.at(-1);

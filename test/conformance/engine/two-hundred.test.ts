@@ -10,7 +10,7 @@ const world = World.ofSuite({ emulator: { seed: TWO_HUNDRED_SEED } });
 let first: object | undefined;
 
 // The order of requests does not depend on the host.
-const LIMITS = HOST === "dynamic" ? [1, 8, 200] : [200];
+const LIMITS = HOST === "dynamic" ? [1, 200] : [200];
 
 describe.each(LIMITS)("two hundred resources at --parallel %i", (parallel) => {
   it(covering("parallel", KINDS, "reach the same state, and a second update changes nothing"), async () => {

@@ -5,8 +5,8 @@ import { World, type Declared, resource } from "../world";
 
 /** The user's action that causes a message. */
 interface Situation {
-  /** The message as pages quote it. `…` matches any text. */
-  readonly quoted: string;
+  /** The message as pages quote it, or several. `…` matches any text. */
+  readonly quoted: string | readonly string[];
   readonly config?: Readonly<Record<string, string>>;
   readonly seed?: Seed;
   /** Returns what the CLI printed. */
@@ -80,9 +80,12 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     config: { "collab:apikey": "x" },
     happens: (world) => preview(world, [document("plan")], {}),
   },
-  "a wrong token": {
-    quoted:
+  "a wrong token, for which all resources fail": {
+    quoted: [
       "error: could not create Document …: The API key or the auth token is not valid (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+      "error: could not create Document …, for the same reason as Document …. Nothing was applied.",
+      "The API key or the auth token is not valid (PERMISSION_DENIED). For this reason, … resources failed: Document …",
+    ],
     config: { "collab:authToken": "wrong" },
     happens: (world) => up(world, [document("plan"), document("roadmap")]),
   },
@@ -258,17 +261,6 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     quoted: "error: Cannot read properties of undefined (reading 'toJavaScript')",
     happens: (world) => up(world, [document("plan", {}, { import: "acme/plan" })]),
   },
-  "a second resource that fails for the same reason": {
-    quoted: "error: could not create Document …, for the same reason as Document …. Nothing was applied.",
-    config: { "collab:authToken": "wrong" },
-    happens: (world) => up(world, [document("plan"), document("roadmap")]),
-  },
-  "the one cause of several failures": {
-    quoted:
-      "The API key or the auth token is not valid (PERMISSION_DENIED). For this reason, … resources failed: Document …",
-    config: { "collab:authToken": "wrong" },
-    happens: (world) => up(world, [document("plan"), document("roadmap")]),
-  },
   "a state of a newer version": {
     quoted:
       "error: … this version of pulumi-collab has no resource type Minutes; install the version that wrote the state, or a newer one",
@@ -283,11 +275,11 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
 };
 
-/** Reports whether a situation printed its message as pages quote it. Also returns the output. */
-export async function printedIn({ quoted, config = {}, seed = SEED, happens }: Situation) {
+/** Returns the messages that a situation did not print as pages quote them, and the output. */
+export async function missingIn({ quoted, config = {}, seed = SEED, happens }: Situation) {
   const world = await World.start({ emulator: { seed }, config, host: "dynamic" });
   const printed = (await happens(world)).replaceAll(world.emulator.url, "https://api.example.com");
-  return { printed, isQuoted: patternOf(quoted).test(printed) };
+  return { printed, missing: [quoted].flat().filter((text) => !patternOf(text).test(printed)) };
 }
 
 /** Matches the quoted text at the end of a line. Several messages of one resource are printed as a list. */

@@ -69,28 +69,22 @@ describe("with the full provider", () => {
     await world.stack.destroy();
   });
 
-  it.each([
-    ["create", "addDocuments"],
-    ["update", "updateDocuments"],
-    ["delete", "deleteDocuments"],
-  ] as const)(
-    "customTimeouts end a %s that takes longer, and the next run does it",
-    async (action, operation) => {
-      const limited = document({ customTimeouts: { [action]: "1s" } });
-      const renamed = { ...limited, args: { ...limited.args, documentName: "Renamed" } };
-      if (action !== "create") await world.up(limited);
-      await world.declare(...{ create: [limited], update: [renamed], delete: [] }[action]);
+  it("customTimeouts end an operation that takes longer, and the next run does it", async () => {
+    const limited = document({ customTimeouts: { create: "1s", update: "2s", delete: "3s" } });
+    const renamed = { ...limited, args: { ...limited.args, documentName: "Renamed" } };
+    for (const [action, operation, seconds, program, wanted] of [
+      ["create", "addDocuments", 1, [limited], {}],
+      ["update", "updateDocuments", 2, [renamed], { documentName: "Renamed" }],
+      ["delete", "deleteDocuments", 3, [], undefined],
+    ] as const) {
+      await world.declare(...program);
       world.emulator.inject({ ...hangs, operation });
       expect(await world.failure("up")).toContain(
-        `could not ${action} Document base/doc within 1 s (customTimeouts): it may have been applied.`,
+        `could not ${action} Document base/doc within ${seconds} s (customTimeouts): it may have been applied.`,
       );
       world.emulator.clearFaults();
       await world.stack.up();
-      const { documents } = world.emulator.contents().organizations["base"] ?? {};
-      expect(documents?.["doc"]).toEqual(
-        { create: {}, update: { documentName: "Renamed" }, delete: undefined }[action],
-      );
-      await world.stack.destroy();
-    },
-  );
+      expect(world.emulator.contents().organizations["base"]?.documents["doc"]).toEqual(wanted);
+    }
+  });
 });

@@ -52,13 +52,4 @@ describe("the option import", () => {
     });
     await world.stack.up({ expectNoChanges: true });
   });
-
-  it("reports that resources without a read endpoint are declared without an import", async () => {
-    await world.program(
-      `made("ApiKey", "key", { ownerEmail: "a@b.com", type: "testing" }, { import: "0123456789abcdef" });`,
-    );
-    expect(await world.failure("preview")).toContain(
-      "ApiKey 0123456789abcdef cannot be imported: neither the service nor the id gives its ownerEmail, type, apiKey. Declare it without an import. An existing key is adopted with `existingApiKey`, without a request.",
-    );
-  });
 });

@@ -45,11 +45,3 @@ it.each(["dynamic", "plugin"] as const)(
     ]);
   },
 );
-
-it("a provider whose name begins with default needs an approval, because no preview contains it", async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: {} } } } });
-  await world.up(provider("default-eu"), plan("default-eu"));
-  expect((await report()).needsApproval).toEqual(NEEDED);
-  await world.up(provider("eu", {}, { aliases: [{ name: "default-eu" }] }), plan("eu"));
-  expect((await report()).needsApproval).toEqual([]);
-});

@@ -9,19 +9,34 @@ const world = worldWith();
 
 const urnsOf = (samples: readonly Sample[]) => samples.map(({ declared }) => world.urnOf(declared));
 
-describe("--target", () => {
-  it.each(HALVES.map((half) => [half]))(
-    covering("target", CHANGING_TYPES, "changes what it names, and sends nothing about the rest"),
-    async (half) => {
-      await world.declare(...EDITED);
-      world.emulator.resetCounts();
-      await world.stack.up({ target: urnsOf(half) });
-      const wanted = half.flatMap((sample) => changeOf(sample)?.requests ?? []);
-      expect(inAnyOrder(world.sent())).toEqual(inAnyOrder(wanted));
-    },
-  );
+const [kept = [], leaving = []] = HALVES;
 
-  const [kept = [], leaving = []] = HALVES;
+/** Updates a part of the changed program. */
+async function changes(
+  half: readonly Sample[],
+  options: Parameters<typeof world.stack.up>[0],
+): Promise<void> {
+  await world.declare(...EDITED);
+  world.emulator.resetCounts();
+  await world.stack.up(options);
+  const wanted = half.flatMap((sample) => changeOf(sample)?.requests ?? []);
+  expect(inAnyOrder(world.sent())).toEqual(inAnyOrder(wanted));
+}
+
+describe("--target", () => {
+  it(covering("target", CHANGING_TYPES, "changes what it names, and sends nothing about the rest"), () =>
+    changes(kept, { target: urnsOf(kept) }),
+  );
+});
+
+describe("--exclude", () => {
+  it(covering("exclude", CHANGING_TYPES, "changes everything but what it names"), async () => {
+    await changes(leaving, { exclude: urnsOf(kept) });
+    await world.expectNoChanges();
+  });
+});
+
+describe("--target", () => {
   const dependent: Declared = {
     type: "Document",
     name: "dependent",
@@ -51,11 +66,17 @@ describe("--target", () => {
           .filter((name) => !removed.includes(name))
           .sort(),
       );
-
-      await world.stack.destroy({ target: urnsOf(kept) });
-      expect(await namesIn(world)).toEqual(
-        PROGRAM.filter(({ type }) => !CHANGING_TYPES.includes(type)).map(({ name }) => name),
-      );
     },
   );
+});
+
+describe("--exclude", () => {
+  it(covering("exclude", CHANGING_TYPES, "destroys everything but what it names"), async () => {
+    await world.declare(...EDITED);
+    const looks = () => kept.map(({ look }) => look(world.emulator.contents()));
+    const before = looks();
+    await world.stack.destroy({ exclude: urnsOf(kept) });
+    expect(looks()).toEqual(before);
+    expect(await namesIn(world)).toEqual(kept.map(({ declared }) => declared.name).sort());
+  });
 });
