@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CollabClient } from "../../../src/api";
+import { systemClock } from "../../../src/api/http/call";
 import { RetryQuota } from "../../../src/api/http/retry-policy";
 import { raw, reset, success } from "../support/answers";
 import { clientOf, failureOf, serviceThat } from "../support/service";
@@ -54,6 +55,15 @@ describe("the delay between attempts", () => {
 
     expect(failed).toMatchObject({ name: "ThrottledError", attempts: 1, applied: "no" });
     expect(failed.message).toContain("3600 s");
+  });
+
+  it("passes in real time", async () => {
+    const service = await serviceThat(raw(429, "", { "retry-after": "1" }), success([]));
+    const started = Date.now();
+
+    await read(clientOf(service, {}, systemClock));
+
+    expect(Date.now() - started).toBeGreaterThanOrEqual(990);
   });
 });
 
