@@ -30,7 +30,12 @@ describe("each operation", () => {
 });
 
 describe("credentials", () => {
-  const location = { documentId: "d", location: { id: "l" } };
+  const read = (client: CollabClient) => client.getFolders({ organizationId });
+  const createKey = (client: CollabClient) =>
+    client.createApiKey({ ownerEmail: "ann@example.com", type: "testing" });
+  const token = (client: CollabClient) => client.generateToken({ userId: "ann" });
+  const deleteLocation = (client: CollabClient) =>
+    client.deleteLocationData({ documentId: "d", location: { id: "l" } });
   const KEY = { "x-svc-api-key": "api-key-canary", "x-svc-auth-token": "auth-token-canary" };
   const WORKSPACE = {
     "x-svc-workspace-id": "workspace-id-canary",
@@ -48,49 +53,24 @@ describe("credentials", () => {
   };
 
   it.each<[string, Answer, (client: CollabClient) => Promise<unknown>, object]>([
-    [
-      "headers, for the API key",
-      success([]),
-      (client) => client.getFolders({ organizationId }),
-      { headers: KEY, body: {} },
-    ],
-    [
-      "headers, for the workspace",
-      success({ apiKey: "new" }),
-      (client) => client.createApiKey({ ownerEmail: "ann@example.com", type: "testing" }),
-      { headers: WORKSPACE, body: {} },
-    ],
-    [
-      "the body alone, to generate a token",
-      success({ token: "jwt" }),
-      (client) => client.generateToken({ userId: "ann" }),
-      { headers: {}, body: BODY },
-    ],
-    [
-      "headers and body, for locations",
-      success(null),
-      (client) => client.deleteLocationData(location),
-      { headers: KEY, body: BODY },
-    ],
+    ["headers, for the API key", success([]), read, { headers: KEY, body: {} }],
+    ["headers, for the workspace", success({ apiKey: "new" }), createKey, { headers: WORKSPACE, body: {} }],
+    ["the body alone, to generate a token", success({ token: "jwt" }), token, { headers: {}, body: BODY }],
+    ["headers and body, for locations", success(null), deleteLocation, { headers: KEY, body: BODY }],
   ])("are sent in %s", async (_, answer, call, expected) => {
     expect(await sent(call, answer)).toEqual(expected);
   });
 
   it("have headers with the prefix of the settings", async () => {
-    const request = await sent((client) => client.getFolders({ organizationId }), success([]), {
-      headerPrefix: "x-other-",
-    });
+    const request = await sent(read, success([]), { headerPrefix: "x-other-" });
 
     expect(Object.keys(request.headers)).toEqual(["x-other-api-key", "x-other-auth-token"]);
   });
 
   it.each([
-    ["authToken", (client: CollabClient) => client.getFolders({ organizationId })],
-    ["apiKey", (client: CollabClient) => client.generateToken({ userId: "ann" })],
-    [
-      "workspaceId",
-      (client: CollabClient) => client.createApiKey({ ownerEmail: "a@example.com", type: "testing" }),
-    ],
+    ["authToken", read],
+    ["apiKey", token],
+    ["workspaceId", createKey],
   ] as const)("that are missing are named, and nothing is sent: %s", async (setting, call) => {
     const service = await serviceThat(success({}));
 

@@ -15,6 +15,8 @@ async function logOf(answers: Answer[], call: (client: CollabClient) => Promise<
   return { events, error, text: JSON.stringify(events) };
 }
 
+const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
+
 const everything = (error: unknown) =>
   inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error) + String((error as Error).stack);
 
@@ -27,9 +29,7 @@ const newKey = {
 
 describe("the log", () => {
   it("has an event for each request, reply and retry", async () => {
-    const { events } = await logOf([reset, success([])], (client) =>
-      client.getFolders({ organizationId: "acme" }),
-    );
+    const { events } = await logOf([reset, success([])], read);
 
     expect(events.map(({ event, attempt }) => [event, attempt])).toEqual([
       ["request", 1],
@@ -43,9 +43,7 @@ describe("the log", () => {
   });
 
   it("has an event for a final failure, and leaves out a body that is not JSON", async () => {
-    const { events } = await logOf([raw(404, "<canary>")], (client) =>
-      client.getFolders({ organizationId: "acme" }),
-    );
+    const { events } = await logOf([raw(404, "<canary>")], read);
 
     expect(events.map(({ event }) => event)).toEqual(["request", "reply", "failure"]);
     expect(JSON.stringify(events)).not.toContain("canary");
@@ -53,7 +51,7 @@ describe("the log", () => {
   });
 
   it.each<[string, Answer, (client: CollabClient) => Promise<unknown>]>([
-    ["header credentials", success([]), (client) => client.getFolders({ organizationId: "acme" })],
+    ["header credentials", success([]), read],
     [
       "body credentials and tokens",
       success({ token: "jwt-canary" }),
@@ -79,7 +77,7 @@ describe("the log", () => {
       throw new Error("disk full");
     };
 
-    expect(await clientOf(service, {}, { logger }).getFolders({ organizationId: "acme" })).toEqual([]);
+    expect(await read(clientOf(service, {}, { logger }))).toEqual([]);
   });
 });
 
@@ -131,7 +129,7 @@ describe("an error", () => {
   it("has the cause of a lost connection as text only", async () => {
     const service = await serviceThat(reset);
 
-    const { cause } = await failureOf(clientOf(service).getFolders({ organizationId: "acme" }));
+    const { cause } = await failureOf(read(clientOf(service)));
 
     expect(cause).toBeInstanceOf(Error);
     expect(Object.keys(cause as Error)).toEqual([]);

@@ -79,9 +79,17 @@ const CSV = `organizationId,documentId,documentName,folderId
 acme,handbook,"The ""handbook""",q1a
 `;
 
-async function withList(name: string, text: string): Promise<string> {
-  await writeFile(join(cwd, name), text);
-  return name;
+const FILES = { documents: "documents.csv", domains: "domains.txt", organizations: "organizations.txt" };
+
+/** Exports with these lists in files. */
+async function exportedWith(lists: Partial<typeof FILES>, ...args: string[]) {
+  const options: string[] = [];
+  for (const [name, text] of Object.entries(lists)) {
+    const file = FILES[name as keyof typeof FILES];
+    await writeFile(join(cwd, file), text);
+    options.push(`--${name}`, file);
+  }
+  return exported(...options, ...args);
 }
 
 it("an export keeps objects apart that a file system of macOS or Windows would not", async () => {
@@ -89,8 +97,8 @@ it("an export keeps objects apart that a file system of macOS or Windows would n
   const documents = Object.fromEntries(ids.map((id) => [id, { documentName: `The ${id}` }]));
   emulator.edit({ organizations: { acme: { documents } } });
   const list = ids.map((id) => `acme,${id},The ${id}\n`).join("");
-  const file = await withList("list.csv", `organizationId,documentId,documentName\n${list}`);
-  expect((await exported("--documents", file)).exitCode).toBe(0);
+  const csv = `organizationId,documentId,documentName\n${list}`;
+  expect((await exportedWith({ documents: csv })).exitCode).toBe(0);
   const { organizations } = (await workspace()).value;
   expect(organizations?.["acme"]?.documents).toEqual(documents);
 });
@@ -98,9 +106,8 @@ it("an export keeps objects apart that a file system of macOS or Windows would n
 describe("an export", () => {
   it("contains the data of the service and of the lists, and changes nothing", async () => {
     const before = emulator.contents();
-    const documents = await withList("documents.csv", CSV);
-    const domains = await withList("domains.txt", "# ours\nhttps://www.Acme.com/\n\nacme.com\n*.acme.dev\n");
-    const { exitCode, stderr, stdout } = await exported("--documents", documents, "--domains", domains);
+    const domains = "# ours\nhttps://www.Acme.com/\n\nacme.com\n*.acme.dev\n";
+    const { exitCode, stderr, stdout } = await exportedWith({ documents: CSV, domains });
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("1 organization, 3 folders, 1 document, 2 users, 2 domains");
     const { value, text } = await workspace();
@@ -161,13 +168,13 @@ describe("an export", () => {
   });
 
   it("leaves editors out with --no-editors", async () => {
-    await exported("--documents", await withList("documents.csv", CSV), "--no-editors");
+    await exportedWith({ documents: CSV }, "--no-editors");
     expect((await workspace()).value).not.toHaveProperty("organizations.acme.editors");
   });
 
   it("reads organizations from a file, and reports those that do not exist", async () => {
-    const list = await withList("organizations.txt", "\uFEFF# customers\r\nacme\r\n\r\nnope\r\n");
-    const { exitCode, stderr } = await exported("--organizations", list);
+    const organizations = "\uFEFF# customers\r\nacme\r\n\r\nnope\r\n";
+    const { exitCode, stderr } = await exportedWith({ organizations });
     expect(exitCode).toBe(0);
     expect(stderr).toBe("note: the organization nope does not exist for this API key, and was left out\n");
     const { value, text } = await workspace();
@@ -183,8 +190,8 @@ describe("an export", () => {
     "leaves out an organization that seems to be disabled, with folders %s, and explains the next step",
     async (folders) => {
       emulator.setBehaviours({ foldersOfDisabledOrganization: folders });
-      const list = await withList("documents.csv", "globex,contract,The contract\n");
-      const { stderr, exitCode, stdout } = await exported("--documents", list);
+      const documents = "globex,contract,The contract\n";
+      const { stderr, exitCode, stdout } = await exportedWith({ documents });
       expect(exitCode).toBe(0);
       expect(stderr).toBe(
         "note: globex: left out because it seems to be disabled: " +
@@ -207,8 +214,7 @@ describe("an export", () => {
   );
 
   it("prints the next step if there are domains, even if the organization was left out", async () => {
-    const domains = await withList("domains.txt", "acme.com\n");
-    const { stdout } = await exported("--organization", "globex", "--domains", domains);
+    const { stdout } = await exportedWith({ domains: "acme.com\n" }, "--organization", "globex");
     expect(stdout).toContain("with 0 organizations, 0 folders, 0 documents, 0 users, 1 domain.\nNext: ");
   });
 
@@ -221,7 +227,7 @@ describe("an export", () => {
     for (const [status, message] of wordings) {
       emulator.clearFaults();
       for (const operation of ["getFolders", "getUsers"] as const) reject({ operation, status, message });
-      const { exitCode } = await exported("--documents", await withList("documents.csv", CSV), "--force");
+      const { exitCode } = await exportedWith({ documents: CSV }, "--force");
       expect(exitCode).toBe(0);
       expect((await written("workspace.yaml")).replace(/#.*/g, "")).not.toContain("disabled");
     }
@@ -230,7 +236,7 @@ describe("an export", () => {
   it("adopts an organization whose advanced queries are disabled, with all readable data", async () => {
     const message = "Advanced queries are disabled for this organization";
     reject({ operation: ["getFolders", "getUsers"], status: "FAILED_PRECONDITION", message });
-    const { stderr } = await exported("--documents", await withList("documents.csv", CSV));
+    const { stderr } = await exportedWith({ documents: CSV });
     expect(stderr).toContain(`note: acme: folders: ${message} (FAILED_PRECONDITION). To go on: enable`);
     expect((await workspace()).value).toHaveProperty("organizations.acme.editors.handbook.page");
   });
@@ -256,8 +262,7 @@ describe("an export", () => {
     "keeps documents without editors if the service reports %j",
     async (message) => {
       reject({ operation: "getCrdtData", message });
-      const list = await withList("documents.csv", `${CSV}acme,unlisted\n`);
-      const { stderr } = await exported("--documents", list);
+      const { stderr } = await exportedWith({ documents: `${CSV}acme,unlisted\n` });
       expect(stderr).toBe(
         "note: acme: the service returns the same for a missing document as for an empty one, so the export could not " +
           "verify the existence of 2 listed documents: handbook, unlisted. " +
@@ -275,29 +280,23 @@ describe("an export", () => {
     ["INVALID_ARGUMENT", "There is no such document: editor-data"],
   ])("leaves out a document if the service reports %j %j", async (status, message) => {
     reject({ operation: "getCrdtData", match: { item: "editor-data" }, status, message });
-    const list = await withList("documents.csv", `${CSV}acme,editor-data\n`);
-    const { stderr } = await exported("--documents", list);
+    const { stderr } = await exportedWith({ documents: `${CSV}acme,editor-data\n` });
     expect(stderr).toBe(
       "note: acme: documents.csv:3: the document editor-data does not exist, and was left out\n",
     );
   });
 
   it("recognizes a row of headings in its usual spellings", async () => {
-    const list = await withList(
-      "documents.csv",
-      "organization_id,Document-ID,DOCUMENT NAME\nacme,handbook\n",
-    );
-    expect((await exported("--documents", list)).stderr).toBe("");
+    const documents = "organization_id,Document-ID,DOCUMENT NAME\nacme,handbook\n";
+    expect((await exportedWith({ documents })).stderr).toBe("");
     expect((await workspace()).value).toHaveProperty("organizations.acme.documents", { handbook: {} });
-    const organizations = await withList("organizations.txt", "Organization ID\nacme\n");
-    expect((await exported("--organizations", organizations, "--force")).stderr).toBe("");
+    expect((await exportedWith({ organizations: "Organization ID\nacme\n" }, "--force")).stderr).toBe("");
   });
 
   it.each(["DOMAINS", "\uFEFF# ours\n\n domains ", "allowed_domains"])(
     "does not treat a heading as a domain: %j",
     async (heading) => {
-      const list = await withList("domains.txt", `${heading}\nacme.com\n`);
-      const { exitCode, stderr } = await exported("--domains", list);
+      const { exitCode, stderr } = await exportedWith({ domains: `${heading}\nacme.com\n` });
       expect([exitCode, stderr]).toEqual([0, ""]);
       expect((await workspace()).value).toHaveProperty("domains", ["acme.com"]);
     },
@@ -305,7 +304,7 @@ describe("an export", () => {
 
   it("reports domains that may be a mistake because they have no dot", async () => {
     const text = "acme.com\nDomain\nlocalhost:3000\nlocalhost\n*.acme.dev\nintranet:8080\ndomain\n";
-    const { exitCode, stderr } = await exported("--domains", await withList("domains.txt", text));
+    const { exitCode, stderr } = await exportedWith({ domains: text });
     expect(exitCode).toBe(0);
     expect(stderr).toBe(
       "note: domains.txt:2: the domain domain has no dot, and may be a typo: up would allow it\n" +
@@ -324,10 +323,8 @@ describe("an export", () => {
   });
 
   it("reports empty lists if others are not empty", async () => {
-    const domains = await withList("domains.txt", "# none\n");
-    const documents = await withList("documents.csv", "organizationId,documentId\n");
-    const args = ["--organization", "acme", "--documents", documents, "--domains", domains];
-    const { exitCode, stderr } = await exported(...args);
+    const lists = { documents: "organizationId,documentId\n", domains: "# none\n" };
+    const { exitCode, stderr } = await exportedWith(lists, "--organization", "acme");
     expect([exitCode, stderr]).toEqual([
       0,
       "note: documents.csv names no documents\nnote: domains.txt names no domains\n",
@@ -337,7 +334,7 @@ describe("an export", () => {
 
   it("reports what could not be read, and the next step, if features are disabled", async () => {
     emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
-    const { stderr, exitCode } = await exported("--documents", await withList("documents.csv", CSV));
+    const { stderr, exitCode } = await exportedWith({ documents: CSV });
     expect(exitCode).toBe(0);
     const { value, text } = await workspace();
     expect(value).toMatchObject({
@@ -355,8 +352,7 @@ describe("an export", () => {
 
   it("reports the listed documents whose existence it could not verify", async () => {
     emulator.setBehaviours({ missingDocument: "accepted" });
-    const list = await withList("documents.csv", `${CSV}acme,stale,Deleted long ago\n`);
-    const { exitCode, stderr } = await exported("--documents", list);
+    const { exitCode, stderr } = await exportedWith({ documents: `${CSV}acme,stale,Deleted long ago\n` });
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(
       /could not verify the existence of 1 listed document: stale\. They were kept; remove those/,
@@ -367,8 +363,7 @@ describe("an export", () => {
   });
 
   it("leaves out missing documents and folders, and reports their lines", async () => {
-    const list = await withList("documents.csv", `${CSV}acme,missing\nacme,unlisted,,nowhere\n`);
-    const { stderr } = await exported("--documents", list);
+    const { stderr } = await exportedWith({ documents: `${CSV}acme,missing\nacme,unlisted,,nowhere\n` });
     expect(stderr).toBe(
       "note: acme: documents.csv:3: the document missing does not exist, and was left out\n" +
         "note: acme: documents.csv:4: there is no folder nowhere, so the document stays where it is\n",
@@ -405,7 +400,7 @@ describe("an export writes nothing", () => {
     ],
     ["acme,__proto__\n", '1: "__proto__" cannot be declared'],
   ])("if the list of documents is %j", async (csv, problem) => {
-    const { exitCode, stderr } = await exported("--documents", await withList("documents.csv", csv));
+    const { exitCode, stderr } = await exportedWith({ documents: csv });
     expect(stderr).toContain(`documents.csv:${problem}`);
     expect(exitCode).toBe(2);
     expect(emulator.count()).toBe(0);
@@ -434,9 +429,8 @@ describe("an export writes nothing", () => {
   });
 
   it("if none of the organizations exists", async () => {
-    const domains = await withList("domains.txt", "acme.com\n");
-    const args = ["--organization", "nope", "--organization", "neither", "--domains", domains];
-    const { exitCode, stderr, stdout } = await exported(...args);
+    const args = ["--organization", "nope", "--organization", "neither"];
+    const { exitCode, stderr, stdout } = await exportedWith({ domains: "acme.com\n" }, ...args);
     expect([exitCode, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(
       "None of the organizations exists for this API key: nope, neither. Nothing was written.\n",
@@ -445,19 +439,22 @@ describe("an export writes nothing", () => {
 
   it("if only the reads of documents report that the organizations do not exist", async () => {
     emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
-    const list = await withList("documents.csv", "nope,handbook\n");
-    const { exitCode, stderr } = await exported("--documents", list);
+    const { exitCode, stderr } = await exportedWith({ documents: "nope,handbook\n" });
     expect(stderr).toContain("None of the organizations exists for this API key: nope.");
     expect(exitCode).toBe(1);
   });
 
   it.each([
-    ["--documents", "organizationId,documentId\n", "d.txt names no documents."],
-    ["--organizations", "\n", "d.txt names no organizations."],
-    ["--organizations", "Organization ID\n# none\n", "d.txt names no organizations."],
-    ["--domains", "Domains\n", "d.txt names no domains."],
-  ])("if the list of %s is %j", async (option, text, problem) => {
-    const { exitCode, stderr } = await exported(option, await withList("d.txt", text));
+    [{ documents: "organizationId,documentId\n" }, "documents.csv names no documents."],
+    [{ organizations: "\n" }, "organizations.txt names no organizations."],
+    [{ organizations: "Organization ID\n# none\n" }, "organizations.txt names no organizations."],
+    [{ domains: "Domains\n" }, "domains.txt names no domains."],
+    [
+      { documents: "", domains: "# none\n" },
+      "documents.csv names no documents.\ndomains.txt names no domains.",
+    ],
+  ])("if the lists are %j", async (lists, problem) => {
+    const { exitCode, stderr } = await exportedWith(lists);
     expect([exitCode, stderr]).toEqual([2, `${problem}\nSee pulumi-collab export --help.\n`]);
     expect(emulator.count()).toBe(0);
   });
@@ -470,8 +467,7 @@ describe("an export writes nothing", () => {
   });
 
   it("if the list of domains contains something else", async () => {
-    const list = await withList("domains.txt", "acme.com\nnot a domain\n");
-    const { exitCode, stderr } = await exported("--domains", list);
+    const { exitCode, stderr } = await exportedWith({ domains: "acme.com\nnot a domain\n" });
     expect(stderr).toContain(
       'domains.txt:2: "not a domain" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
     );
@@ -483,7 +479,7 @@ describe("an export writes nothing", () => {
     emulator.edit({
       organizations: { acme: { documents: { handbook: { editors: { odd: { type: "map", data } } } } } },
     });
-    const { exitCode, stderr } = await exported("--documents", await withList("documents.csv", CSV));
+    const { exitCode, stderr } = await exportedWith({ documents: CSV });
     expect(stderr).toMatch(
       /^workspace\.yaml: organizations\.acme\.editors\.handbook\.odd.*__proto__: must not/,
     );

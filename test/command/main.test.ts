@@ -30,7 +30,6 @@ describe("the command line", () => {
     [["frobnicate"], "There is no command frobnicate."],
     [["doctor", "--nope"], "Unknown option '--nope'"],
     [["doctor", "--organization"], "argument missing"],
-    [["emulator", "--port", "x"], "--port must be a whole number"],
   ])("explains what is wrong with %j, and exits with 2", async (args, words) => {
     const { stderr, stdout, exitCode } = await collab(args);
     expect(stderr).toContain(words);

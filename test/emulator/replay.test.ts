@@ -285,20 +285,18 @@ describe("a recorded reply", () => {
     await expect(raw("getFolders", data)).rejects.toThrow(/fetch failed|ECONNRESET/);
   });
 
-  it("that was not JSON is an HTML page with its status and its wait", async () => {
-    await replay(read({ status: 429, problem: "busy", retryAfterMilliseconds: 1500 }));
+  it.each([
+    [
+      "was not JSON is an HTML page with its status and its wait",
+      { status: 429, problem: "busy", retryAfterMilliseconds: 1500 },
+      [429, "2", "text/html", expect.stringMatching(/^<!DOCTYPE html>/)],
+    ],
+    ["had no body has none", { status: 204, problem: "an empty body" }, [204, null, null, ""]],
+  ])("that %s", async (_what, attempt, replayed) => {
+    await replay(read(attempt));
     const response = await raw("getFolders", data);
-    expect([
-      response.status,
-      response.headers.get("retry-after"),
-      response.headers.get("content-type"),
-    ]).toEqual([429, "2", "text/html"]);
-  });
-
-  it("that had no body has none", async () => {
-    await replay(read({ status: 204, problem: "an empty body" }));
-    const response = await raw("getFolders", data);
-    expect([response.status, await response.text()]).toEqual([204, ""]);
+    const headers = ["retry-after", "content-type"].map((name) => response.headers.get(name));
+    expect([response.status, ...headers, await response.text()]).toEqual(replayed);
   });
 
   it("that the log cut off is an error that names its line", async () => {

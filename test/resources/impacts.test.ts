@@ -1,29 +1,18 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Impact } from "../../src/definition/impact";
-import type { CollabClient } from "../../src/api";
-import type { Emulator } from "../../src/emulator";
 import { definitions, impactsByType } from "../../src/resources/definitions";
-import { Connection } from "../../src/core/connection";
-import type { Context } from "../../src/core/resource-type";
 import type { PropertyMap } from "../../src/core/lifecycle";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
-import { checked, lifecycleOf } from "../core/support";
+import { checked, lifecycleOf, Service } from "../core/support";
 import { differences, factsOf, predicted } from "./facts";
-import { temporaryClient, temporaryEmulator } from "../temporary";
 
-let emulator: Emulator;
-let client: CollabClient;
+let service: Service;
 
 beforeEach(async () => {
-  emulator = await temporaryEmulator({ seed: SEED });
-  client = temporaryClient(emulator);
+  service = await Service.start(SEED.organizations ?? {});
 });
 
-const run = (): Context => ({
-  connection: new Connection(client),
-  notify: () => undefined,
-  progress: () => undefined,
-});
+const run = () => service.run();
 
 function impactsOf(type: string) {
   const impacts = impactsByType.get(type);
@@ -36,6 +25,7 @@ async function expectMatch(
   impacts: readonly Impact[],
   apply: () => Promise<PropertyMap>,
 ): Promise<PropertyMap> {
+  const { emulator } = service;
   const before = factsOf(emulator.contents());
   emulator.resetCounts();
   const state = await apply();

@@ -128,6 +128,9 @@ describe("the full provider", () => {
   });
 
   describe("lists", () => {
+    const query = (values: object, type = "Folder") =>
+      new messages.ListRequest().setToken(`collab:index:${type}`).setQuery(structOf(values));
+
     beforeAll(() => {
       emulator.edit({
         organizations: {
@@ -143,20 +146,16 @@ describe("the full provider", () => {
     });
 
     it("the folders of an organization, up to a limit, with ids that an import takes", async () => {
-      const request = new messages.ListRequest().setToken("collab:index:Folder");
-      request.setQuery(structOf({ organizationId: "acme" }));
-      expect(await listed(request)).toEqual([
+      expect(await listed(query({ organizationId: "acme" }))).toEqual([
         { id: "acme/plans", name: "Plans" },
         { id: "acme/2026%2Fq1", name: "2026/q1" },
         { id: "acme/notes", name: "notes" },
       ]);
-      expect(await listed(request.setLimit(2))).toHaveLength(2);
+      expect(await listed(query({ organizationId: "acme" }).setLimit(2))).toHaveLength(2);
     });
 
     it("a folder with its subfolders", async () => {
-      const request = new messages.ListRequest().setToken("collab:index:Folder");
-      request.setQuery(structOf({ organizationId: "acme", folderId: "plans" }));
-      expect(await listed(request)).toEqual([
+      expect(await listed(query({ organizationId: "acme", folderId: "plans" }))).toEqual([
         { id: "acme/plans", name: "Plans" },
         { id: "acme/2026%2Fq1", name: "2026/q1" },
       ]);
@@ -164,23 +163,19 @@ describe("the full provider", () => {
 
     it("nothing for a query with unknown values, and sends nothing", async () => {
       emulator.resetCounts();
-      const request = new messages.ListRequest().setToken("collab:index:Folder");
-      request.setQuery(structOf({ organizationId: UNKNOWN }));
-      expect(await listed(request)).toEqual(["computed"]);
+      expect(await listed(query({ organizationId: UNKNOWN }))).toEqual(["computed"]);
       expect(emulator.requests).toEqual([]);
     });
 
     it("no objects of a type without an endpoint, for a reason of one line", async () => {
-      const request = new messages.ListRequest().setToken("collab:index:Document").setQuery(structOf({}));
-      await expect(listed(request)).rejects.toMatchObject({
+      await expect(listed(query({}, "Document"))).rejects.toMatchObject({
         details: "no endpoint of the service lists objects of the type collab:index:Document",
       });
     });
 
     it("nothing for arguments that the service would reject, and sends nothing", async () => {
       emulator.resetCounts();
-      const request = new messages.ListRequest().setToken("collab:index:Folder").setQuery(structOf({}));
-      await expect(listed(request)).rejects.toMatchObject({
+      await expect(listed(query({}))).rejects.toMatchObject({
         details: expect.stringMatching(/^getFolders: organizationId .*Nothing was sent\.$/),
       });
       expect(emulator.requests).toEqual([]);

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { CollabClient } from "../../../src/api";
 import { ServiceProfile } from "../../../src/core/service-profile";
-import { startEmulator, type Behaviours } from "../../../src/emulator";
+import type { Behaviours } from "../../../src/emulator";
 import type { PropertyMap } from "../../../src/core/lifecycle";
 import { survey } from "../../../src/survey";
 import { Service } from "../../core/support";
+import { temporaryClient, temporaryEmulator } from "../../temporary";
 import { declared, document, MINE } from "./support";
 
 const open: Service[] = [];
@@ -35,16 +35,10 @@ const showsNothing = ({ missingDocument, migrateToExisting }: Partial<Behaviours
   missingDocument === "accepted" && (migrateToExisting === "replaced" || profiles.size === 0);
 
 async function surveyed(behaviours: Partial<Behaviours>): Promise<ServiceProfile> {
-  const emulator = await startEmulator({ behaviours });
-  const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
-  try {
-    const { signal } = new AbortController();
-    const profile = await survey(client, { organizationId: "lab", progress: () => undefined, signal });
-    return new ServiceProfile(profile.baseUrl, profile.surveyedAt, profile.behaviours);
-  } finally {
-    await client.close();
-    await emulator.close();
-  }
+  const client = temporaryClient(await temporaryEmulator({ behaviours }));
+  const { signal } = new AbortController();
+  const profile = await survey(client, { organizationId: "lab", progress: () => undefined, signal });
+  return new ServiceProfile(profile.baseUrl, profile.surveyedAt, profile.behaviours);
 }
 
 /** Starts another run, with the profile of the service if it was surveyed. */

@@ -158,11 +158,6 @@ describe("a new resource for an editor in which users have written", () => {
     expect(editor()?.data).toBe("ours");
   });
 
-  it("adopts the editor if it has the declared content", async () => {
-    await written();
-    expect(await content.create(service.run(), text("ours"))).toMatchObject({ data: "ours" });
-  });
-
   it("replaces only what a resource wrote that was deleted earlier in the same update", async () => {
     const state = await written();
     const run = service.run();

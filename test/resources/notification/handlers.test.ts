@@ -50,15 +50,6 @@ describe("a notification without an id", () => {
     expect(new Set(others.map((inputs) => life.id(inputs))).size).toBe(others.length);
   });
 
-  it("is not sent a second time by the run that follows a lost reply", async () => {
-    const service = await start(undefined, { duplicateNotification: "failure" }, { maxAttempts: 1 });
-    service.emulator.inject({ kind: "resetAfter", operation: "addNotifications" });
-    await expect(life.create(service.run(), news())).rejects.toThrow("lost the reply");
-    const state = await life.create(service.run(), news());
-    expect(bodies(service)).toEqual([[state["notificationId"], "Good"]]);
-    expect(life.diff(state, news())).toMatchObject({ changed: false, replaces: [] });
-  });
-
   it("keeps its id if a later version derives ids differently", async () => {
     const service = await start();
     const state = {
