@@ -160,6 +160,15 @@ describe("a report describes the impact on the service, not on the engine's reso
       ["AllowedDomains d gets another maxDeletions: no request is sent now"],
       [],
     ],
+    [
+      "reports the domain localhost of a new API key",
+      [created("ApiKey", "k", { ownerEmail: "a@b.co", type: "testing", addLocalHostToAllowedDomains: true })],
+      [
+        "API key of a@b.co is created; no endpoint deletes or revokes it",
+        "domain localhost is allowed: web pages there can use the API key",
+      ],
+      [],
+    ],
   ])("%s", (_title, steps, sentences, violations) => {
     const report = reportFor(...steps);
     expect(sentencesOf(report)).toEqual(sentences);

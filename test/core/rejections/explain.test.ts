@@ -48,6 +48,17 @@ describe("a message of the service is shown as one line without control characte
   });
 });
 
+it("a service that throttles for too long is not taken for a wrong address", async () => {
+  await start({ operationTimeoutSeconds: "1", maxAttempts: "9" });
+  service.emulator.inject({ kind: "throttle", times: "always" });
+  const message = await failureOf("Document", plan);
+  expect(message).toContain("or lower the setting concurrency");
+  expect(message).not.toContain("baseUrl");
+  expect(message).toMatch(
+    /Nothing was applied\. Then run the same command again when the service responds\.$/,
+  );
+});
+
 describe("the error of a set of which nothing could be applied", () => {
   it.each([
     ["DocumentSet", { organizationId: "none", documents: { plan: {}, notes: {} } }, "DocumentSet of none"],
