@@ -219,6 +219,8 @@ test("ids and fields with the name __proto__ are read like others", async () => 
   expect(Object.entries(configs[0]?.config ?? {})).toEqual([["__proto__", "ALL"]]);
 });
 
+const ERROR = { status: "INTERNAL", message: "Something broke" };
+
 describe.each(["addDomains", "deleteDomains"] as const)("%s", (name) => {
   const done = name === "addDomains" ? "domainsAdded" : "domainsRemoved";
   const [changed, skipped] =
@@ -237,9 +239,19 @@ describe.each(["addDomains", "deleteDomains"] as const)("%s", (name) => {
     expect(emulator.requests[0]?.outcome).toMatchObject({ applied: true, httpStatus });
   });
 
+  it("retries after INTERNAL without details, and the error reports that it may have been applied", async () => {
+    const { emulator, client } = await start();
+    emulator.inject({ kind: "status", operation: name, httpStatus: 500, error: ERROR, times: "always" });
+
+    const failed = await failureOf(client[name](request));
+
+    expect(failed).toMatchObject({ name: "ServiceError", status: "INTERNAL", attempts: 4, applied: "maybe" });
+    expect(emulator.count(name)).toBe(4);
+  });
+
   it("treats INTERNAL with other details as an error, which has the details", async () => {
     const { emulator, client } = await start();
-    const error = { status: "INTERNAL", message: "Something broke", details: { shard: 7 } };
+    const error = { ...ERROR, details: { shard: 7 } };
     emulator.inject({ kind: "status", operation: name, httpStatus: 500, error });
 
     const failed = await failureOf(client[name](request));

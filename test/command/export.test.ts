@@ -474,6 +474,13 @@ describe("an export writes nothing", () => {
     expect(exitCode).toBe(2);
   });
 
+  it("if the list of domains contains an invalid URL, whose password is not shown", async () => {
+    const { exitCode, stderr } = await exportedWith({ domains: "https://ann:hunter2@/\n" });
+    expect(stderr).toContain('domains.txt:1: "https:///" is not a domain');
+    expect(stderr).not.toContain("hunter2");
+    expect(exitCode).toBe(2);
+  });
+
   it("if a workspace file cannot contain the data, and names its path", async () => {
     const data = JSON.parse('{ "__proto__": 1 }') as object;
     emulator.edit({

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
-import { Document, Provider } from "../../src";
+import { Document, Notification, Provider } from "../../src";
 import { typeToken } from "../../src/values/type-token";
 import { mockEngine, type Registered } from "./mock-engine";
 
@@ -47,5 +47,42 @@ describe("a document and its provider", () => {
     expect(() => new Document("doc", { organizationId: "acme", documentId: "doc" })).toThrow(
       'collab:host must be dynamic or plugin, not "plugins".',
     );
+  });
+});
+
+describe("an update by the full provider", () => {
+  const monitor = process.env["PULUMI_NODEJS_MONITOR"];
+  beforeEach(() => {
+    // Only a program that the CLI runs waits for its settings to be checked.
+    process.env["PULUMI_NODEJS_MONITOR"] = "127.0.0.1:1";
+  });
+  afterEach(() => {
+    if (monitor === undefined) delete process.env["PULUMI_NODEJS_MONITOR"];
+    else process.env["PULUMI_NODEJS_MONITOR"] = monitor;
+  });
+
+  it("receives all arguments, including those that are also outputs", async () => {
+    pulumi.runtime.setAllConfig({
+      "collab:host": "plugin",
+      "collab:baseUrl": "http://127.0.0.1:1",
+      "collab:apiKey": "key",
+      "collab:authToken": "token",
+    });
+    const args = {
+      organizationId: "acme",
+      documentId: "plan",
+      notificationId: "published",
+      actionUser: { userId: "ada" },
+      displayHeadlineMessageTemplate: "Published",
+      displayBodyMessage: "Have a look.",
+      notifyUsers: [{ userId: "bob" }],
+    };
+    await pulumi.runtime.runInPulumiStack(() => {
+      new Notification("notification", args);
+      return Promise.resolve();
+    });
+    await pulumi.runtime.disconnect();
+    const notification = registered.find(({ type }) => type === "collab:index:Notification");
+    expect(notification?.inputs).toEqual(args);
   });
 });
