@@ -2,18 +2,18 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** The suites that take longest, the longest first. */
 const SLOWEST = [
+  "resources/document/migration-matrix",
   "conformance/engine/interrupted",
-  "docs/commands",
+  "conformance/engine/hooks",
   "docs/examples",
   "examples/examples",
-  "conformance/engine/outage",
-  "engine/status",
   "conformance/engine/options",
-  "consumers/newest-sdk",
   "consumers/typescript",
   "consumers/npm",
   "conformance/engine/two-hundred",
-  "engine/guards",
+  "conformance/fuzz",
+  "survey/other-service",
+  "survey/survey",
 ];
 
 const rankOf = ({ path }) => {

@@ -52,7 +52,7 @@ it("every command line in the documentation runs", async () => {
   }
 });
 
-/** Runs a command that ends by itself and reports no problem. Returns its exit code. */
+/** Runs a command that must report no problem. Returns its exit code. */
 async function ends(_bin: string, args: readonly string[], cwd: string): Promise<number | null> {
   const { exitCode, stderr } = await collab(args, { env: environmentOf(emulator), cwd });
   expect(stderr).toBe("");

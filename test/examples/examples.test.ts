@@ -135,6 +135,35 @@ describe.each(["dev", "staging", "production"])("the environments example", (nam
   });
 });
 
+describe("the environments example", () => {
+  fresh();
+
+  it("renames a document in an organization that it switches on or off in the same change, and is destroyed", async () => {
+    const stack = await stackOf("examples/environments");
+    // The config file declares globex in addition to acme, which is never disabled.
+    for (const [documentName, disabled] of [
+      ["Contract", true],
+      ["Agreement", false],
+      ["Contract", true],
+    ] as const) {
+      const contract = { name: documentName, folder: "deals" };
+      const globex = { folders: ["deals"], documents: { contract }, ...(disabled ? { disabled } : {}) };
+      await stack.setConfig({
+        domains: JSON.stringify(["acme.com"]),
+        organizations: JSON.stringify({ acme: { documents: { handbook: {} } }, globex }),
+      });
+      await stack.up();
+      expect(emulator.contents().organizations["globex"]).toMatchObject({
+        disabled,
+        documents: { contract: { documentName } },
+      });
+    }
+    await stack.up({ expectNoChanges: true });
+    await stack.destroy();
+    expect((await stack.export()).deployment.resources).toEqual([]);
+  });
+});
+
 describe("the offboarding example", () => {
   fresh();
 

@@ -35,7 +35,7 @@ export async function destroyAll(world: World): Promise<void> {
   expect((await world.stack.export()).deployment.resources).toEqual([]);
 }
 
-export const emptyLike = (value: unknown): object => (Array.isArray(value) ? [] : {});
+const emptyLike = (value: unknown): object => (Array.isArray(value) ? [] : {});
 
 function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
