@@ -4,7 +4,12 @@ process.env.QUICK_START = "1";
 const shared = {
   testEnvironment: "node",
   transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
-  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/build/", "<rootDir>/examples/"],
+  modulePathIgnorePatterns: [
+    "<rootDir>/dist/",
+    "<rootDir>/build/",
+    "<rootDir>/examples/",
+    "<rootDir>/.stryker-tmp/",
+  ],
 };
 
 /** Suites that take long: most of them run the engine, install packages, start many processes or start a browser. */
