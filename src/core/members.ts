@@ -91,8 +91,8 @@ export async function applyToMembers<Result>(
 }
 
 /**
- * Releases members of a set, unless it retains them. A member that another resource of this run owns stays in the service and counts as done: it only
- * leaves this set.
+ * Releases members of a set, unless it retains them. A member that another resource of this run owns stays in the service and
+ * counts as done: it only leaves this set.
  */
 export async function releaseMembers<Result>(
   context: Sender<"batchSize" | "ownership">,

@@ -13,7 +13,10 @@ import { organization } from "./organization/handlers";
 import { userToken } from "./user-token/handlers";
 import { users } from "./users/handlers";
 
-/** The lifecycle of every resource type, keyed by type name. A new resource type also needs a line in `definitions.ts` and an export in `src/index.ts`. */
+/**
+ * The lifecycle of every resource type, keyed by type name. A new resource type also needs a line in `definitions.ts` and an export
+ * in `src/index.ts`.
+ */
 export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map(
   [
     new Lifecycle(apiKey),

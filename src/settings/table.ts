@@ -92,7 +92,8 @@ export const TABLE = {
   operationTimeoutSeconds: { kind: "seconds", fallback: 120, approval: { reason: OF_REQUESTS } },
 
   /**
-   * Maximum number of attempts to send a request. By default, only `operationTimeoutSeconds` limits the attempts. [COLLAB_MAX_ATTEMPTS]
+   * Maximum number of attempts to send a request. By default, only `operationTimeoutSeconds` limits the attempts.
+   * [COLLAB_MAX_ATTEMPTS]
    */
   maxAttempts: { kind: "limit", example: "10", approval: { reason: OF_REQUESTS } },
 

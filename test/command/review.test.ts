@@ -254,4 +254,22 @@ describe("pulumi-collab review", () => {
     ])
       expect(stdout).toContain(line);
   });
+
+  it("names no workspace file for what another file still declares in the same organization", async () => {
+    const folder = temporaryFolder();
+    await writeFile(join(folder, "workspace.yaml"), "organizations: { acme: { documents: { plan: {} } } }\n");
+    await writeFile(
+      join(folder, "copy.yaml"),
+      "organizations: { acme: { documents: { plan: {}, memo: {} } } }\n",
+    );
+    const set = (documents: object) => ({ organizationId: "acme", documents });
+    const preview = previewOf(
+      updated("DocumentSet", "acme", set({ plan: {}, memo: {} }), set({ plan: {} }), ["documents"]),
+      deleted("DocumentSet", "globex", { ...set({ memo: {} }), organizationId: "globex" }),
+    ).replaceAll("::pulumi-nodejs", "::collab:index:Workspace$pulumi-nodejs");
+    await writeFile(join(folder, "preview.json"), preview);
+    const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
+    expect(stdout).toContain("document memo is deleted with its data");
+    expect(stdout).not.toMatch(/(copy|workspace)\.yaml/);
+  });
 });

@@ -16,9 +16,9 @@ interface WorkspaceFile {
 }
 
 /**
- * Finds the positions of declarations of a `Workspace` in the workspace files beside the program. For an object
- * that the file no longer declares, this is the position of the nearest enclosing declaration. If several files contain a declaration, the file with the stack's name counts, such as
- * `production.yaml`. Without one, the position is unknown.
+ * Finds the positions of declarations of a `Workspace` in the workspace files beside the program. For an object that the file no
+ * longer declares, this is the position of the nearest enclosing declaration. If several files declare its organization, or the
+ * domains, the file with the stack's name counts, such as `production.yaml`. Without one, the position is unknown.
  */
 export function workspaceLines(folder: string): Locate {
   let files: readonly WorkspaceFile[] | undefined;
@@ -27,16 +27,17 @@ export function workspaceLines(folder: string): Locate {
     files ??= readdirSync(folder).flatMap((file) => workspaceIn(folder, file));
     const name = items[0]?.name ?? "";
     let path = pathOf(object, organizationId, name);
-    let having: readonly WorkspaceFile[] = [];
-    while (having.length === 0 && path.length > 0) {
-      having = files.filter(({ parsed }) => valueOnPath(parsed.value, path) !== undefined);
-      if (having.length === 0) path = path.slice(0, -1);
-    }
-    const own = having.filter(({ file }) => basename(file, extname(file)) === stack);
-    const [found, another] = own.length > 0 ? own : having;
+    const scope = path.slice(0, 2);
+    const declaring = files.filter(({ parsed }) => valueOnPath(parsed.value, scope) !== undefined);
+    // A file that this stack does not load may still contain what the program no longer declares.
+    const candidates = change.action === "delete" || declaring.length === 0 ? files : declaring;
+    const own = candidates.filter(({ file }) => basename(file, extname(file)) === stack);
+    const [found, another] = own.length > 0 ? own : candidates;
     if (!found || another) return undefined;
     if (change.action === "delete") return found.file;
     const { file, parsed } = found;
+    while (path.length > 0 && valueOnPath(parsed.value, path) === undefined) path = path.slice(0, -1);
+    if (path.length === 0) return undefined;
     const domains = object === "domain" ? valueOnPath(parsed.value, path) : undefined;
     const index = Array.isArray(domains) ? domains.indexOf(name) : -1;
     const declaration = index < 0 ? path : [...path, index];
