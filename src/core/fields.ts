@@ -74,8 +74,10 @@ function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
 
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `has no field named ${issue.keys.join(", ")}`;
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
-    return `must be ${/^[aeiou]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
+  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
+    const expected = issue.expected === "record" ? "map" : issue.expected;
+    return `must be ${/^[aeiou]/.test(expected) ? "an" : "a"} ${expected}`;
+  }
   return issue.message;
 }
 

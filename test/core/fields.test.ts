@@ -45,6 +45,8 @@ describe("checking inputs", () => {
     ]);
     expect(problemsOf({ name: 1 })).toEqual(["name must be a string"]);
     expect(problemsOf({ name: "x", on: "yes" })).toEqual(["on must be a boolean"]);
+    const { problems } = lifecycleOf("DocumentSet").check({ organizationId: "acme", documents: ["plan"] });
+    expect(problems.map(({ message }) => message)).toEqual(["must be a map"]);
     expect(problemsOf({ name: "x", type: "c" })).toEqual(['type must be "a" or "b"']);
   });
 
