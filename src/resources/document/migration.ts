@@ -16,7 +16,7 @@ import {
   type IdChange,
 } from "./migration-errors";
 import { jobStatuses } from "./migration-job";
-import { presenceOf } from "./presence";
+import { presenceOf, requireReadable } from "./presence";
 
 /**
  * A change of a document's id that is in progress: the service moves the data in a job. The state of a document records
@@ -175,8 +175,10 @@ class Migrator {
       throw isTaken(this.#change(from, to));
     }
     const isStatedFree = this.wanted.freeDocumentId === to;
-    if (presence === "unknown" && !isStatedFree && !this.#rejectsTakenIds())
+    if (presence === "unknown" && !isStatedFree && !this.#rejectsTakenIds()) {
+      await requireReadable(this.#shared, this.#organizationId, to);
       throw mayReplace(this.#change(from, to));
+    }
     const { client } = this.#shared;
     const organizationId = this.#organizationId;
     try {

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError, unreadableIn, type CollabClient } from "../../api";
-import { isReadDisabled, isUnauthorized, missingThings, type Thing } from "../../core/rejections/meaning";
+import {
+  isOrganizationDisabled,
+  isReadDisabled,
+  isUnauthorized,
+  missingThings,
+  type Thing,
+} from "../../core/rejections/meaning";
 import type { SharedReads } from "../../core/shared-reads";
 import { Once } from "../../values/collections";
 
@@ -70,6 +76,22 @@ export async function presenceOf(
   for (const [index, result] of results.entries())
     if ("found" in result && reportsMissing(await readMissing(shared, index, organizationId))) return "there";
   return "unknown";
+}
+
+/** @throws the error of the reads of an organization's documents if the organization is disabled or missing. */
+export async function requireReadable(
+  { client }: SharedReads,
+  organizationId: string,
+  documentId: string,
+): Promise<void> {
+  for (const send of READS) {
+    try {
+      await send(client, { organizationId, documentId });
+      return;
+    } catch (error) {
+      if (isOrganizationDisabled(error) || missingThings(error)?.has("organization")) throw error;
+    }
+  }
 }
 
 /** Reports whether a document or its organization is missing. Stops at the first read that succeeds: the document may exist. */
