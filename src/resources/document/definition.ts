@@ -91,14 +91,19 @@ export const document = define({
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
 });
 
-/** The inputs that "Update documents" changes in place, and what messages call them. */
-export const PROPERTIES = [{ input: "documentName", label: "name" }] as const;
+/** The inputs that "Update documents" changes in place. */
+export interface Properties {
+  /** Display name. */
+  readonly documentName?: string | undefined;
+}
 
-type Property = (typeof PROPERTIES)[number]["input"];
+/** Those inputs, and what messages call them. */
+export const PROPERTIES = [{ input: "documentName", label: "name" }] as const satisfies readonly {
+  readonly input: keyof Properties;
+  readonly label: string;
+}[];
 
-export type Properties = { readonly [Name in Property]?: string | undefined };
-
-export const eachProperty = (valueOf: (input: Property) => string | undefined): Properties =>
+export const eachProperty = (valueOf: (input: keyof Properties) => string | undefined): Properties =>
   Object.fromEntries(PROPERTIES.map(({ input }) => [input, valueOf(input)]));
 
 /** The properties and folder of a document, whichever resource type declares it. All can change in place. */
