@@ -52,7 +52,11 @@ export const hasDeletionGuard = (state: PropertyMap): boolean =>
  * limit is about changes, so a whole set may be deleted. But when other resources take over a part of the set, it was renamed
  * or split, and lost members in the same update. No comparison of two states shows that.
  */
-export function deletionRejection(state: PropertyMap, { would, keep, members }: Loss): string | undefined {
+export function deletionRejection(
+  state: PropertyMap,
+  { would, keep, members }: Loss,
+  { isOneOff = false }: { readonly isOneOff?: boolean },
+): string | undefined {
   const { maxDeletions } = state;
   if (!isLocked(state)) {
     const { all, lost } = members ?? { all: 0, lost: 0 };
@@ -63,10 +67,10 @@ export function deletionRejection(state: PropertyMap, { would, keep, members }: 
       `again, run pulumi up, and then remove them.`
     );
   }
-  return (
-    `it is protected, and this would ${would}. Nothing was applied. Declare it with deletionProtection: false, or with ` +
-    `${keep} to keep it in the service, run pulumi up, and then remove it.`
-  );
+  const wayOut = isOneOff
+    ? `To permit that, give {"deletionProtection":false} as JSON after the id.`
+    : `Declare it with deletionProtection: false, or with ${keep} to keep it in the service, run pulumi up, and then remove it.`;
+  return `it is protected, and this would ${would}. Nothing was applied. ${wayOut}`;
 }
 
 export function lossOfMembers(

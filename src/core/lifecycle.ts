@@ -10,8 +10,8 @@ import {
 } from "./deletion-protection";
 import { checkFields, type Checked, type Fields } from "./fields";
 import { adviceOnMove, HandOver, type Registration } from "./ownership/ownership";
-import { asResourceError, describe } from "./rejections/explain";
-import { PartialFailure, ResourceError, WholeFailure } from "./rejections/failures";
+import { adviceOnMissing, asResourceError, describe } from "./rejections/explain";
+import { causesOf, PartialFailure, ResourceError, WholeFailure } from "./rejections/failures";
 import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
 import type { AnyResourceType, Context, Credentials } from "./resource-type";
 
@@ -223,11 +223,12 @@ export class Lifecycle {
   }
 
   update(context: Context, state: PropertyMap, inputs: PropertyMap): Promise<PropertyMap> {
-    return this.#explaining(context, "update", state, async () => {
+    const work = async () => {
       await context.connection.ownership.acquire(this.#registrationOf(this.#owned(inputs), inputs, state));
       if (!this.handlers.update) return { ...state, ...inputs };
       return { ...(await this.handlers.update(context, state, inputs)), ...this.#unsent(inputs) };
-    });
+    };
+    return this.#explaining(context, "update", state, work, inputs);
   }
 
   /** Returns the inputs that no update sends, as outputs. */
@@ -256,7 +257,7 @@ export class Lifecycle {
   #rejectLoss(context: Context, state: PropertyMap): void {
     if (!this.handlers.loses || !hasDeletionGuard(state)) return;
     const loss = this.handlers.loses(state, context.connection.ownership.owned());
-    const rejection = loss && deletionRejection(state, loss);
+    const rejection = loss && deletionRejection(state, loss, context);
     if (rejection !== undefined) throw new WholeFailure([rejection]);
   }
 
@@ -265,22 +266,30 @@ export class Lifecycle {
     action: string,
     about: PropertyMap,
     work: () => Promise<Result>,
+    inputs = about,
   ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       throw asResourceError(action, this.called(about), error, {
         outages: () => context.connection.outages,
-        advice: this.handlers.advice?.(error),
+        advice: this.#advice(action, inputs, error),
         hidesMissing: await this.#mayBeMissing(context, about, error),
       });
     }
   }
 
+  #advice(action: string, inputs: PropertyMap, failure: unknown): string | undefined {
+    if (action !== "create" && action !== "update") return undefined;
+    const { handlers, definition } = this;
+    return causesOf(failure)
+      .map((error) => handlers.advice?.(error, action) ?? adviceOnMissing(error, definition, inputs))
+      .find((advice) => advice !== undefined);
+  }
+
   /** Reports whether a denial may mean that the organization is missing, because the service does not reveal that. */
   async #mayBeMissing(context: Context, about: PropertyMap, error: unknown): Promise<boolean> {
-    const causes = error instanceof WholeFailure ? error.causes : [error];
-    if (!causes.some(isDenied) || this.credentials(about) !== "apiKey") return false;
+    if (!causesOf(error).some(isDenied) || this.credentials(about) !== "apiKey") return false;
     return context.connection.hidesMissing();
   }
 }

@@ -22,6 +22,8 @@ export interface MemberResults {
   readonly unsure?: readonly string[];
   /** One line for each failure. Members that failed alike share a line. */
   readonly reasons: readonly string[];
+  /** The errors that the reasons explain. */
+  readonly causes?: readonly unknown[];
 }
 
 /** How members are sent. */
@@ -87,7 +89,7 @@ export async function applyToMembers<Result>(
     }
   }
   const unsure = failures.filter(({ error }) => mayBeApplied(error)).map(({ member }) => member);
-  return { done, unsure, reasons: explainAll(failures) };
+  return { done, unsure, reasons: explainAll(failures), causes: failures.map(({ error }) => error) };
 }
 
 /**

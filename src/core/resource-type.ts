@@ -15,6 +15,8 @@ export interface Context {
   readonly unreadable?: (why: string) => void;
   /** True if a refresh may send probes: reads of other objects that show what no endpoint reads. */
   readonly probes?: boolean;
+  /** True for `pulumi do`, which has neither a program nor a state. */
+  readonly isOneOff?: boolean;
 }
 
 export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } ? CheckedInputs<I> : never;
@@ -100,8 +102,11 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   isInvalidated?(context: Context, inputs: CheckedInputs<I>): boolean;
   /** True if `delete` needs only the parts of the id, although they do not include all required inputs. */
   readonly idSuffices?: true;
-  /** Returns what to do about an error, where the service's message does not explain it. */
-  advice?(error: unknown): string | undefined;
+  /**
+   * Returns what to do about an error of `create` or `update`, where the service's message does not explain it. By default, that
+   * what contains the object must exist first.
+   */
+  advice?(error: unknown, action: "create" | "update"): string | undefined;
   create(context: Context, inputs: CheckedInputs<I>): Promise<State<I, O, Private>>;
   /**
    * Returns the current state, or undefined when the object no longer exists. Absent where no endpoint reads the object. An

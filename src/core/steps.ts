@@ -16,7 +16,7 @@ export async function stepwise<State extends object>(
     return state;
   } catch (error) {
     if (state === start || error instanceof PartialFailure) throw error;
-    throw new PartialFailure(state, [explain(error)]);
+    throw new PartialFailure(state, [explain(error)], [error]);
   }
 }
 

@@ -61,7 +61,7 @@ export class Resources {
   constructor(
     readonly lifecycle: Lifecycle,
     private readonly settings: () => SettingValues,
-    isOneOff = false,
+    private readonly isOneOff = false,
   ) {
     this.#warnings = new Warnings(lifecycle.type, isOneOff);
   }
@@ -210,8 +210,9 @@ export class Resources {
    * and no requests can be sent.
    */
   #context(needs: Needs, audience: Audience = NO_AUDIENCE, more: Partial<Context> = {}): Context {
-    const { settings } = this;
+    const { settings, isOneOff } = this;
     return {
+      isOneOff,
       get connection() {
         if (isPending(settings())) throw new ResourceError("the settings of the provider are not known yet");
         return connectionTo(completeSettings(settings(), needs));

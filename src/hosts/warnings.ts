@@ -5,6 +5,8 @@ import { isStricter, LEAVES, MAY_LEAVE } from "../resources/folder/restriction";
 import type { PropertyMap } from "../core/lifecycle";
 import { getOrMake, groupBy, someOf } from "../values/collections";
 import { identityOf } from "../values/identity";
+import { isMap } from "../values/plain";
+import { printable } from "../values/text";
 import { hasUnknown } from "../values/unknown";
 import { closingLines } from "./request-log";
 
@@ -95,7 +97,25 @@ export class Warnings {
   }
 
   ofNew(inputs: PropertyMap, notify: Notify): void {
+    this.#warnOfIds(inputs, notify);
     if (!hasUnknown(inputs)) this.#warn(notify, this.#impacts?.create(inputs) ?? []);
+  }
+
+  /** Warns about ids that are probably a mistake. The contract does not limit them, so they are not rejected. */
+  #warnOfIds(inputs: PropertyMap, notify: Notify): void {
+    for (const [name, { type }] of Object.entries(this.#impacts?.definition.inputs ?? {})) {
+      const { shape } = type;
+      const given = inputs[name];
+      const ids = shape.is === "text" && shape.format === "identifier" ? [given] : [];
+      if (shape.is === "map" && isMap(given)) ids.push(...Object.keys(given));
+      for (const id of ids) {
+        if (typeof id !== "string" || printable(id) === id) continue;
+        const shown = printable(JSON.stringify(id));
+        notify(
+          `${this.type}: ${name} ${shown} has a blank at its beginning or end, or an unusual character. Check that it is intended.`,
+        );
+      }
+    }
   }
 
   ofUpdate(state: PropertyMap, inputs: PropertyMap, notify: Notify): void {

@@ -51,6 +51,7 @@ describe("members of a set that are sent in chunks", () => {
       done: ["m0", "m2", "m3", "m4"],
       unsure: [],
       reasons: ["m1: User does not exist. Nothing was applied for it."],
+      causes: [failed],
     });
   });
 

@@ -14,3 +14,24 @@ it("a token that is due is renewed by the next update, and is no drift in a refr
   await resources.read("ada", state, audience);
   expect(resources.diff("ada", state, inputs, audience.notify)).toMatchObject({ counts: false, due: false });
 });
+
+it("an id that is probably a mistake, such as one with the line end of a file, gets a warning", async () => {
+  const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token" };
+  const warningsOf = async (type: string, inputs: object) => {
+    const warnings: string[] = [];
+    const resources = new Resources(lifecycleOf(type), () => settings);
+    const { reasons } = await resources.check({}, { ...inputs }, (text) => void warnings.push(text));
+    expect(reasons).toEqual([]);
+    return warnings;
+  };
+  const advice = "has a blank at its beginning or end, or an unusual character. Check that it is intended.";
+  expect(await warningsOf("Document", { organizationId: "acme-1\n", documentId: "a\u200bb" })).toEqual([
+    `Document: organizationId "acme-1\\n" ${advice}`,
+    `Document: documentId "a\\u{200b}b" ${advice}`,
+  ]);
+  expect(await warningsOf("DocumentSet", { organizationId: "acme-2", documents: { " plan": {} } })).toEqual([
+    `DocumentSet: documents " plan" ${advice}`,
+  ]);
+  const usual = { organizationId: "Ünï côde/%3A", documentId: "a b::c", documentName: "Plan " };
+  expect(await warningsOf("Document", usual)).toEqual([]);
+});

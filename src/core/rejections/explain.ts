@@ -8,9 +8,16 @@ import {
   gistOf,
   operations,
 } from "../../api";
-import { getOrMake, groupBy, someOf } from "../../values/collections";
+import { getOrMake, groupBy, listed, someOf } from "../../values/collections";
 import { ItemError, PartialFailure, ResourceError, WholeFailure } from "./failures";
-import { concernsAll, isReadDisabled, isDenied, isOrganizationDisabled, isUnauthorized } from "./meaning";
+import {
+  concernsAll,
+  isReadDisabled,
+  isDenied,
+  isOrganizationDisabled,
+  isUnauthorized,
+  missingThings,
+} from "./meaning";
 
 interface Details {
   /** The names of the failed requests in the log; by default that of the error. */
@@ -87,7 +94,7 @@ export function asResourceError(
   { outages, advice, hidesMissing = false }: Description,
 ): unknown {
   const couldNot = `could not ${action} ${what}`;
-  const nextSteps = hidesMissing && action === "delete" ? [LET_GO] : [];
+  const nextSteps = [...(hidesMissing && action === "delete" ? [LET_GO] : []), ...(advice ? [advice] : [])];
   if (error instanceof SettingError) return error;
   if (error instanceof WholeFailure) {
     const lines = error.reasons.map((reason) => `${couldNot}: ${reason}`);
@@ -96,7 +103,7 @@ export function asResourceError(
   if (error instanceof PartialFailure) {
     const partly = `could not ${action} all of ${what}`;
     const lines = error.reasons.map((reason) => `${partly}: ${reason} The rest was applied and is kept.`);
-    return new PartialFailure(error.state, lines);
+    return new PartialFailure(error.state, [...lines, ...nextSteps]);
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
   if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
@@ -107,13 +114,45 @@ export function asResourceError(
     }
   }
   const usesOldSettings = isUnauthorized(error) && USING_OLD_SETTINGS.has(action) && !hidesMissing;
-  const more = [...nextSteps, usesOldSettings ? OLD_SETTINGS : undefined, advice].filter(Boolean);
+  const more = [...(usesOldSettings ? [OLD_SETTINGS] : []), ...nextSteps];
   return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...more].join(" "));
 }
 
 interface Description extends Pick<Details, "hidesMissing"> {
   readonly outages: () => Outages;
   readonly advice?: string | undefined;
+}
+
+/** What contains the objects of resource types that have the input `<container>Id`. */
+const CONTAINERS = ["organization", "folder", "document"] as const;
+
+/**
+ * Returns what to do where the service reports that a container of an object is missing. `inputs` are the names of all inputs
+ * of the resource type, and `given` the inputs of the resource.
+ */
+export function adviceOnMissing(
+  error: unknown,
+  { type, inputs }: { readonly type: string; readonly inputs: object },
+  given: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const missing = missingThings(error);
+  const isMissing = (each: (typeof CONTAINERS)[number]) =>
+    missing?.has(each) || (missing?.has("unnamed") && given[`${each}Id`] !== undefined);
+  const containers = CONTAINERS.filter(
+    (each) => Object.hasOwn(inputs, `${each}Id`) && each !== type.toLowerCase() && isMissing(each),
+  );
+  if (containers.length === 0) return undefined;
+  const flags = containers
+    .map((each) => `create${capitalized(each)}`)
+    .filter((flag) => Object.hasOwn(inputs, flag) && given[flag] !== true);
+  const isOne = containers.length === 1;
+  const objects = listed(containers.map((each) => `the ${each}`));
+  const outputs = listed(containers.map((each) => `${each}Id`));
+  return (
+    `${capitalized(objects)} must exist first: declare ${isOne ? "it" : "them"}, and use ` +
+    `${isOne ? "its output" : "their outputs"} ${outputs} here` +
+    `${flags.length === 0 ? "" : `, or set ${listed(flags.map((flag) => `${flag}: true`))}`}.`
+  );
 }
 
 /** The handlers that `pulumi refresh` and `pulumi destroy` run: these commands use the provider's settings in the state. */
@@ -147,6 +186,8 @@ function advice(error: CallError): string {
   }
   return error.applied === "maybe" ? "Run the same command again: it continues from what is there." : "";
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;

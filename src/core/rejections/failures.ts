@@ -38,22 +38,22 @@ export class ItemError extends Error {
  * puts the operation and the resource in front of each line.
  */
 abstract class HandlerFailure extends Error {
-  constructor(readonly reasons: readonly string[]) {
+  constructor(
+    readonly reasons: readonly string[],
+    /** The errors that the reasons explain, where they may contain more information. */
+    readonly causes: readonly unknown[] = [],
+  ) {
     super(reasons.join("\n"));
   }
 }
 
+/** Returns the errors that a failure of a handler explains. */
+export const causesOf = (error: unknown): readonly unknown[] =>
+  error instanceof HandlerFailure && error.causes.length > 0 ? error.causes : [error];
+
 /** Nothing of the request was applied. */
 export class WholeFailure extends HandlerFailure {
   override readonly name: string = "WholeFailure";
-
-  constructor(
-    reasons: readonly string[],
-    /** The errors that the reasons explain, where they may contain more information. */
-    readonly causes: readonly unknown[] = [],
-  ) {
-    super(reasons);
-  }
 }
 
 /** A part of the request was applied. `state` is the resulting state. */
@@ -63,8 +63,9 @@ export class PartialFailure extends HandlerFailure {
   constructor(
     readonly state: object,
     reasons: readonly string[],
+    causes?: readonly unknown[],
   ) {
-    super(reasons);
+    super(reasons, causes);
   }
 }
 

@@ -13,7 +13,13 @@ import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { belowTop, isInFolder, TOP, type Appearance } from "../document/definition";
 import { isDocumentNotFound, whyHidden } from "../document/presence";
-import { addDocument, changeDocument, deleteDocument, type DeclaredDocument } from "../document/requests";
+import {
+  addDocument,
+  adviceOnMissingDocument,
+  changeDocument,
+  deleteDocument,
+  type DeclaredDocument,
+} from "../document/requests";
 import {
   documentSet as definition,
   expand,
@@ -42,6 +48,7 @@ export const documentSet = resourceType()(definition, {
     deletionProtection: "nothing",
   },
   schemas: { documents: z.record(identifier, entry) },
+  advice: adviceOnMissingDocument,
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
   matches: (name, state, inputs) => {
     if (name === "folderId") return isInFolder(state.folderId, inputs.folderId);
@@ -172,7 +179,7 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
     const appearance = current(documentId);
     return appearance ? [[documentId, entryFor(reachedSet, appearance)] as const] : [];
   });
-  throw new PartialFailure({ ...reachedSet, documents: Object.fromEntries(left) }, reasons);
+  throw new PartialFailure({ ...reachedSet, documents: Object.fromEntries(left) }, reasons, causes);
 }
 
 /**

@@ -5,7 +5,7 @@ import { identityOf, joinId } from "../../values/identity";
 import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
 import { migrate, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
-import { addDocument, changeDocument, deleteDocument } from "./requests";
+import { addDocument, adviceOnMissingDocument, changeDocument, deleteDocument } from "./requests";
 
 interface Private {
   /** A change of `documentId` that is in progress. */
@@ -32,6 +32,7 @@ export const document = resourceType<Private>()(definition, {
       ? undefined
       : { would: "delete the document with its data", keep: "retainOnDelete: true" },
 
+  advice: adviceOnMissingDocument,
   matches: (name, state, inputs) =>
     name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 

@@ -9,6 +9,7 @@ import {
   isNotFound,
   mayBeApplied,
   mayLack,
+  missingThings,
 } from "../../core/rejections/meaning";
 import { ignoreMissing } from "../../core/steps";
 import { identityOf } from "../../values/identity";
@@ -130,6 +131,14 @@ async function changeProperties(
     });
     return error;
   }
+}
+
+/** Returns what to do where an update finds that a document is missing. */
+export function adviceOnMissingDocument(error: unknown, action: "create" | "update"): string | undefined {
+  const missing = missingThings(error);
+  return action === "update" && (missing?.has("document") || missing?.has("unnamed"))
+    ? "A document that was deleted outside of this program is created again, empty, by `pulumi up --replace` with the URN of this resource."
+    : undefined;
 }
 
 /** Deletes a document unless another resource of this run owns it. A document that is already missing counts as deleted. */

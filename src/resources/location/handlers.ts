@@ -39,13 +39,10 @@ export const location = resourceType<Private>()(definition, {
           keep: 'onDelete: "retain"',
         },
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
-  advice: (error) => {
-    const missing = missingThings(error);
-    if (!missing) return undefined;
-    return missing.has("location")
+  advice: (error) =>
+    missingThings(error)?.has("location")
       ? "Set previousLocation to the location as it is in the service now."
-      : "The document must exist first: declare it, and use its output documentId here.";
-  },
+      : undefined,
 
   // A location that replaces itself is created if it is missing and written again if it exists.
   create: ({ connection }, inputs) => put(connection, inputs.previousLocation ?? inputs.location, inputs),

@@ -5,7 +5,7 @@ import { email, identifier, text, type Problem } from "../../core/fields";
 import { resultOf } from "../../core/batching";
 import { resourceType, type InputsOf } from "../../core/resource-type";
 import { ItemError } from "../../core/rejections/failures";
-import { isNotFound, reportsExisting } from "../../core/rejections/meaning";
+import { reportsExisting } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
 import { entriesAsList, inKeyOrder } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
@@ -37,10 +37,6 @@ export const notification = resourceType<Private>()(definition, {
   rules: (inputs) => [...withoutValues(inputs), ...hasNoRecipients(inputs)],
   matches: (name, state, inputs) =>
     name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
-  advice: (error) =>
-    isNotFound(error)
-      ? "The organization and the document must exist first: declare them, or set createOrganization and createDocument."
-      : undefined,
 
   async create({ connection }, inputs) {
     const notificationId = notificationIdOf(inputs);

@@ -38,14 +38,14 @@ async function write(context: Context, from: Inputs, to: Inputs): Promise<Inputs
   };
   const applied = await applyToMembers(context, wanted, { what: "users updated", send });
   if (applied.reasons.length === 0) return to;
-  if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
+  if (applied.done.length === 0) throw new WholeFailure(applied.reasons, applied.causes);
   const done = new Set(applied.done);
   const current = Object.keys(to.users).flatMap((userId) => {
     const now =
       done.has(userId) || !wanted.includes(userId) ? to.users[userId] : declaredOf(from.users, userId);
     return now ? [[userId, now] as const] : [];
   });
-  throw new PartialFailure({ ...to, users: Object.fromEntries(current) }, applied.reasons);
+  throw new PartialFailure({ ...to, users: Object.fromEntries(current) }, applied.reasons, applied.causes);
 }
 
 /** The entry of a user that no state names. It selects every field that the service knows. */

@@ -96,7 +96,7 @@ describe("an error where there is a log", () => {
     service.reject(404, "NOT_FOUND", "Organization does not exist");
     const message = await failureOf("Document", plan);
     expect(message).toBe(
-      `could not create Document acme/plan: Organization does not exist (NOT_FOUND, request ${requests()[0]}). Nothing was applied.`,
+      `could not create Document acme/plan: Organization does not exist (NOT_FOUND, request ${requests()[0]}). Nothing was applied. The organization must exist first: declare it, and use its output organizationId here, or set createOrganization: true.`,
     );
   });
 

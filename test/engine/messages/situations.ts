@@ -114,7 +114,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "an organization that is not there": {
     quoted:
-      "error: could not create Document initech/plan: Organization does not exist (NOT_FOUND). Nothing was applied.",
+      "error: could not create Document initech/plan: Organization does not exist (NOT_FOUND). Nothing was applied. The organization must exist first: declare it, and use its output organizationId here, or set createOrganization: true.",
     happens: (world) => up(world, [document("plan", { organizationId: "initech" })]),
   },
   "an organization that is disabled": {

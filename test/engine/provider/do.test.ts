@@ -85,8 +85,12 @@ describe("the guards of the provider apply to pulumi do:", () => {
   it.concurrent("the setting deletionProtection in the environment", async () => {
     const oneOffs = await OneOffs.start({}, { COLLAB_DELETION_PROTECTION: "true" });
     const { exitCode, output } = await oneOffs.run("Document", ["delete", "acme/handbook", "--yes"]);
-    expect([exitCode === 0, output]).toEqual([false, expect.stringContaining("it is protected")]);
+    const permission = '{"deletionProtection":false}';
+    expect([exitCode === 0, output]).toEqual([false, expect.stringContaining(`give ${permission} as JSON`)]);
     expect(oneOffs.changes()).toEqual([]);
+    const permitted = await oneOffs.run("Document", ["delete", `acme/handbook ${permission}`, "--yes"]);
+    expect(permitted.exitCode).toBe(0);
+    expect(oneOffs.changes()).toEqual(["deleteDocuments"]);
   });
 
   it.concurrent("warnings of admin rights and of documents that may leave a restricted folder", async () => {

@@ -48,6 +48,7 @@ describe("a set of documents", () => {
       expect.stringMatching(
         /: b: .*\(NOT_FOUND\)\. Nothing was applied for it\. The rest was applied and is kept\.$/,
       ),
+      "The folder must exist first: declare it, and use its output folderId here, or set createFolder: true.",
     ]);
     expect(state).toMatchObject({ documents: { a: true } });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { Service } from "../../core/support";
+import { checked, failureOf, lifecycleOf, partialFailureOf, Service } from "../../core/support";
 
 it("a document whose folder must exist does not share a request with one that may create the folder", async () => {
   const service = await Service.start({ acme: {} });
@@ -15,5 +15,34 @@ it("a document whose folder must exist does not share a request with one that ma
       expect.objectContaining({ createFolder: true, documents: [{ documentId: "a" }] }),
       expect.not.objectContaining({ createFolder: true }),
     ]),
+  );
+});
+
+const ADVICE =
+  "A document that was deleted outside of this program is created again, empty, by `pulumi up --replace` with the URN of this resource.";
+
+it("an update of a document that was deleted elsewhere ends with the command that creates it again", async () => {
+  const service = await Service.start({ acme: {} });
+  const state = checked("Document", { organizationId: "acme", documentId: "plan" });
+  const update = lifecycleOf("Document").update(service.run(), state, { ...state, documentName: "Plan" });
+  expect((await failureOf(update)).message).toBe(
+    `could not update Document acme/plan: Document does not exist. Nothing was applied for it. ${ADVICE}`,
+  );
+});
+
+it("an update of a set with a document that was deleted elsewhere ends with that command too", async () => {
+  const service = await Service.start({ acme: { documents: { b: {} } } });
+  const state = checked("DocumentSet", { organizationId: "acme", documents: { a: true, b: true } });
+  const named = checked("DocumentSet", { organizationId: "acme", documents: { a: "root/A", b: "root/B" } });
+  const { reasons } = await partialFailureOf(lifecycleOf("DocumentSet").update(service.run(), state, named));
+  expect(reasons).toEqual([expect.stringContaining("a: Document does not exist."), ADVICE]);
+});
+
+it("a rejection that does not name what is missing is followed by everything that must exist", async () => {
+  const service = await Service.start({});
+  service.reject(404, "NOT_FOUND", "Not found", { times: 5 });
+  const inputs = { organizationId: "acme", documentId: "plan", folderId: "plans", createFolder: true };
+  expect((await failureOf(service.create("Document", inputs))).message).toMatch(
+    /The organization and the folder must exist first: declare them, and use their outputs organizationId and folderId here, or set createOrganization: true\.$/,
   );
 });

@@ -117,12 +117,12 @@ describe("the request", () => {
 
 describe("an error", () => {
   it.each([
-    [{}, "Organization does not exist"],
-    [{ acme: {} }, "Document does not exist"],
-  ])("about what is missing describes what to do: %j", async (organizations, words) => {
+    [{}, "Organization does not exist", "organization", "organizationId", "createOrganization"],
+    [{ acme: {} }, "Document does not exist", "document", "documentId", "createDocument"],
+  ])("about what is missing describes what to do: %j", async (organizations, words, what, output, flag) => {
     const service = await start(organizations);
     await expect(life.create(service.run(), news({ notificationId: "n" }))).rejects.toThrow(
-      `could not create Notification acme/n: ${words} (NOT_FOUND). Nothing was applied. The organization and the document must exist first: declare them, or set createOrganization and createDocument.`,
+      `could not create Notification acme/n: ${words} (NOT_FOUND). Nothing was applied. The ${what} must exist first: declare it, and use its output ${output} here, or set ${flag}: true.`,
     );
     await life.create(service.run(), news({ createOrganization: true, createDocument: true }));
     expect(bodies(service)).toHaveLength(1);
