@@ -133,7 +133,7 @@ function throttlingOf(
   }
   const [wait, most] = [Math.ceil(retryAfter / 1000), LONGEST_RETRY_AFTER / 1000];
   const message = `${rejects} and asks to retry in ${wait} s, longer than the longest wait of ${most} s`;
-  return failedAttempt("throttled", message, { again: false });
+  return failedAttempt("throttled", message, { retryable: false });
 }
 
 function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ServiceError, type CollabClient } from "../api";
 import { Ownership } from "./ownership/ownership";
 import type { Others } from "./ownership/registry";
-import { Outages } from "./rejections/explain";
+import { SharedCauses } from "./rejections/explain";
 import { isDenied, isReadDisabled } from "./rejections/meaning";
 import type { ServiceProfile } from "./service-profile";
 import { SharedReads } from "./shared-reads";
@@ -13,7 +13,7 @@ import { SharedReads } from "./shared-reads";
  */
 export class Connection {
   readonly ownership: Ownership;
-  readonly outages = new Outages();
+  readonly sharedCauses = new SharedCauses();
   /** Organizations that this run has re-enabled together with their resource. */
   readonly reenabled = new Set<string>();
   /** Contents that the states of changed or deleted resources record, as fingerprints, by the identity of their editor. */

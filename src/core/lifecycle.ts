@@ -272,7 +272,7 @@ export class Lifecycle {
       return await work();
     } catch (error) {
       throw asResourceError(action, this.called(about), error, {
-        outages: () => context.connection.outages,
+        sharedCauses: () => context.connection.sharedCauses,
         advice: this.#advice(action, inputs, error),
         hidesMissing: await this.#mayBeMissing(context, about, error),
       });

@@ -56,7 +56,7 @@ export function connectionTo(settings: Settings): Connection {
     const profile = serviceProfileOf(settings);
     const others = registry()?.of(settings.baseUrl, settings.apiKey);
     const connection = new Connection(clientFor(settings, showStatus), others, profile);
-    if (others) closingLines(() => connection.outages.summaries())();
+    if (others) closingLines(() => connection.sharedCauses.summaries())();
     return connection;
   };
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));

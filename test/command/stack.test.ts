@@ -147,7 +147,7 @@ describe("settings that differ from those of the last update", () => {
     expect(stdout).not.toContain("canary");
   });
 
-  it("are a danger in a review if they change the target", async () => {
+  it("are reported as dangerous in a review if they change the target", async () => {
     const review = async (config: string) => {
       await writeFile(join(project.programDir, "Pulumi.production.yaml"), config);
       return run(["review", "--stack", "production", "--json", "--cwd", project.programDir]);

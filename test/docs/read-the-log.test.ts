@@ -80,7 +80,7 @@ describe("the lines on the page about the log", () => {
     expect(page).toContain(`grep ${String(rejected?.["request"])} collab.log`);
   });
 
-  it("have no field that the page does not explain", () => {
+  it("use only documented fields", () => {
     const prose = page.replaceAll(/```[^]*?```/g, "");
     const explained = new Set([...prose.matchAll(/`(\w+)`/g)].map(([, word]) => word));
     const fields = new Set(lines.flatMap((line) => Object.keys(line)));

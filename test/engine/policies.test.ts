@@ -111,7 +111,7 @@ describe("checks of policies", () => {
     );
   });
 
-  it("of a stack see states, with what the service has added and in clear", () => {
+  it("of a stack see states, with what the service has added and with secrets in plain text", () => {
     const inputs = { userId: "ada", rotateBeforeHours: 12 };
     expect(of(updated, "resource", "UserToken")).toEqual([["token", inputs]]);
     expect(of(previewed, "stack", "UserToken")).toEqual([["token", inputs]]);
@@ -120,7 +120,7 @@ describe("checks of policies", () => {
     ]);
   });
 
-  it("see the credentials of the connection in clear", () => {
+  it("see the credentials of the connection in plain text", () => {
     const token = updated.find(({ type }) => type === typeToken("UserToken"));
     const { authToken } = world.emulator.credentials;
     expect(token?.provider?.props).toMatchObject({ "collab:authToken": authToken });

@@ -186,7 +186,7 @@ export interface FailedAttempt {
   readonly outcome: "notSent" | "throttled" | "unknown" | "final";
   readonly message: string;
   /** False if another attempt would fail in the same way. */
-  readonly again: boolean;
+  readonly retryable: boolean;
   /** True if the connection failed, false if there was a reply. */
   readonly connection: boolean;
   /**
@@ -209,8 +209,8 @@ export function failedAttempt(
   message: string,
   details: Partial<FailedAttempt> = {},
 ): FailedAttempt {
-  const again = outcome !== "final";
-  return { outcome, message, again, connection: outcome === "notSent", outage: again, ...details };
+  const retryable = outcome !== "final";
+  return { outcome, message, retryable, connection: outcome === "notSent", outage: retryable, ...details };
 }
 
 export type Attempt<Value> =

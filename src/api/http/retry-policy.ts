@@ -11,7 +11,7 @@ const MOST_WITHOUT_OUTAGE = 4;
  */
 export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, withoutOutage: number): boolean {
   const isSafe = failed.outcome !== "unknown" || idempotency !== "none";
-  return failed.again && isSafe && withoutOutage < MOST_WITHOUT_OUTAGE;
+  return failed.retryable && isSafe && withoutOutage < MOST_WITHOUT_OUTAGE;
 }
 
 /** The longest delay that the service may ask for. If it asks for more, the operation fails and its error names the delay. */
@@ -112,7 +112,7 @@ export type OnWaiting = (reason: string, answered: Promise<void>) => void;
 /** The operations of a client that wait for the service to come back. */
 export class Waiting {
   readonly #calls = new Set<Call>();
-  #end: ((isAnswered: boolean) => void) | undefined;
+  #end: ((hasReply: boolean) => void) | undefined;
 
   constructor(private readonly onWaiting: OnWaiting | undefined) {}
 
@@ -121,8 +121,8 @@ export class Waiting {
     this.#calls.add(call);
     if (this.#end) return;
     const answered = new Promise<void>((resolve, reject) => {
-      this.#end = (isAnswered) => {
-        if (isAnswered) resolve();
+      this.#end = (hasReply) => {
+        if (hasReply) resolve();
         else reject(new Error("the service did not answer in time"));
       };
     });
@@ -131,9 +131,9 @@ export class Waiting {
     this.onWaiting(reason, answered);
   }
 
-  end(call: Call, isAnswered: boolean): void {
+  end(call: Call, hasReply: boolean): void {
     if (!this.#calls.delete(call) || this.#calls.size > 0) return;
-    this.#end?.(isAnswered);
+    this.#end?.(hasReply);
     this.#end = undefined;
   }
 }

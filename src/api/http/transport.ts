@@ -84,7 +84,7 @@ export class Transport {
         return this.#connectionFailed(dispatched.error, dispatched.sent, request);
       case "tooLarge":
         return failedAttempt("unknown", `${origin} answered with more than ${this.#maxBytes} bytes`, {
-          again: false,
+          retryable: false,
         });
       case "aborted":
         if (!call.interruption) return this.#timedOut(dispatched.sent, origin);
@@ -94,14 +94,14 @@ export class Transport {
   }
 
   #connectionFailed(error: unknown, sent: boolean, { origin, mask }: HttpRequest): FailedAttempt {
-    const { message, again, outage = true, hint } = causeOf(error);
+    const { message, retryable, outage = true, hint } = causeOf(error);
     const cause = new Error(mask.text(causeText(error)));
     const { proxy } = this.#dispatchers;
     const via = proxy ? `, with the proxy ${proxy} set in the environment` : "";
     const why = `${origin} (${message}${via})${hint ? `: ${hint}` : ""}`;
     return sent
       ? failedAttempt("unknown", `lost the reply of ${why}`, { connection: true, cause })
-      : failedAttempt("notSent", `could not reach ${why}`, { again, outage, cause });
+      : failedAttempt("notSent", `could not reach ${why}`, { retryable, outage, cause });
   }
 
   #timedOut(sent: boolean, origin: string): FailedAttempt {

@@ -91,7 +91,7 @@ export function asResourceError(
   action: string,
   what: string,
   error: unknown,
-  { outages, advice, hidesMissing = false }: Description,
+  { sharedCauses, advice, hidesMissing = false }: Description,
 ): unknown {
   const couldNot = `could not ${action} ${what}`;
   const nextSteps = [...(hidesMissing && action === "delete" ? [LET_GO] : []), ...(advice ? [advice] : [])];
@@ -107,7 +107,7 @@ export function asResourceError(
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
   if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
-    const other = outages().firstReported(error.problem, what);
+    const other = sharedCauses().firstReported(error.problem, what);
     if (other !== undefined) {
       const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
       return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
@@ -119,7 +119,7 @@ export function asResourceError(
 }
 
 interface Description extends Pick<Details, "hidesMissing"> {
-  readonly outages: () => Outages;
+  readonly sharedCauses: () => SharedCauses;
   readonly advice?: string | undefined;
 }
 
@@ -229,7 +229,7 @@ const named = (failures: readonly FailedMember[]): string =>
  * The causes of failure that affect all resources, each with the resources that reported it. In an outage, hundreds of resources
  * fail in the same way: the first reports the cause, and the others name the first.
  */
-export class Outages {
+export class SharedCauses {
   readonly #failed = new Map<string, Set<string>>();
 
   /** Returns the resource that reported a cause before, or undefined where this one is the first. */

@@ -126,7 +126,7 @@ describe("a hook", () => {
       expect([name, id]).toEqual([name, state?.id]);
       expect(Object.keys(state?.outputs ?? {})).toEqual(expect.arrayContaining([...outputs]));
     }
-    // The full provider passes credentials as secrets, the dynamic host in clear.
+    // The full provider passes credentials as secrets, the dynamic host in plain text.
     const secrets = after.flatMap((line) => line.secrets.map((key) => `${line.name}.${key}`));
     expect(secrets.sort()).toEqual(
       HOST === "dynamic" ? [] : expect.arrayContaining(["key.apiKey", "token.token"]),

@@ -24,7 +24,7 @@ const made = (world: World) => Object.keys(world.emulator.contents().organizatio
 
 const COULD_NOT = /error: (could not create .*)$/gm;
 
-describe("an outage of the service that lasts while two hundred documents are made", () => {
+describe("an outage of the service that lasts while two hundred documents are being created", () => {
   // Ten seconds replace the default of two minutes. The client's own tests cover the default with a simulated clock.
   const world = worldOf({ "collab:operationTimeoutSeconds": "10" });
 

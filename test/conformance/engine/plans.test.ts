@@ -26,7 +26,7 @@ async function applyPlan(options: { readonly expectFailure?: boolean } = {}) {
 }
 
 describe("a plan of a preview", () => {
-  it(covering("plan", KINDS, "is applied as it is, and contains no token in clear"), async () => {
+  it(covering("plan", KINDS, "is applied as it is, and contains no token in plain text"), async () => {
     const token = canary("planned");
     world.emulator.edit({ apiKeys: { [world.emulator.credentials.apiKey]: { authToken: token.value } } });
     await world.stack.setConfig({ "collab:authToken": { secret: token.value } });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceError } from "../../../src/api";
 import { runEndings } from "../../../src/api/ending";
-import { asResourceError, Outages } from "../../../src/core/rejections/explain";
+import { asResourceError, SharedCauses } from "../../../src/core/rejections/explain";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "../support";
 import { afterAllTests, temporaryFolder } from "../../temporary";
 
@@ -143,7 +143,9 @@ it.each([
     { status: "UNAUTHENTICATED", message: "Token expired", httpStatus: 401 },
     { operation: "getFolders", attempts: 1, applied: "no" },
   );
-  const error = asResourceError(action, "Folder acme/plans", rejected, { outages: () => new Outages() });
+  const error = asResourceError(action, "Folder acme/plans", rejected, {
+    sharedCauses: () => new SharedCauses(),
+  });
   const message = error instanceof Error ? error.message : "";
   expect(message).toMatch(/^could not \w+ Folder acme\/plans: Token expired /);
   expect(message.endsWith("--run-program`.")).toBe(names);
