@@ -98,12 +98,12 @@ export function asResourceError(
   if (error instanceof SettingError) return error;
   if (error instanceof WholeFailure) {
     const lines = error.reasons.map((reason) => `${couldNot}: ${reason}`);
-    return new ResourceError([...lines, ...nextSteps].join("\n"));
+    return new ResourceError(followedBy(nextSteps, lines).join("\n"));
   }
   if (error instanceof PartialFailure) {
     const partly = `could not ${action} all of ${what}`;
     const lines = error.reasons.map((reason) => `${partly}: ${reason} The rest was applied and is kept.`);
-    return new PartialFailure(error.state, [...lines, ...nextSteps]);
+    return new PartialFailure(error.state, followedBy(nextSteps, lines));
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
   if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
@@ -117,6 +117,10 @@ export function asResourceError(
   const more = [...(usesOldSettings ? [OLD_SETTINGS] : []), ...nextSteps];
   return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...more].join(" "));
 }
+
+/** Adds the next steps to the only reason or, where there are several, in lines below them. */
+const followedBy = (nextSteps: readonly string[], reasons: readonly string[]): readonly string[] =>
+  reasons.length === 1 ? [[...reasons, ...nextSteps].join(" ")] : [...reasons, ...nextSteps];
 
 interface Description extends Pick<Details, "hidesMissing"> {
   readonly sharedCauses: () => SharedCauses;

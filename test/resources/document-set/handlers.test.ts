@@ -46,9 +46,8 @@ describe("a set of documents", () => {
     const { state, reasons } = await partialFailureOf(set.create(run(), wanted));
     expect(reasons).toEqual([
       expect.stringMatching(
-        /: b: .*\(NOT_FOUND\)\. Nothing was applied for it\. The rest was applied and is kept\.$/,
+        /: b: .*\(NOT_FOUND\)\. Nothing was applied for it\. The rest was applied and is kept\. The folder must exist first: declare it, and use its output folderId here, or set createFolder: true\.$/,
       ),
-      "The folder must exist first: declare it, and use its output folderId here, or set createFolder: true.",
     ]);
     expect(state).toMatchObject({ documents: { a: true } });
   });
