@@ -12,6 +12,7 @@ export const built = (...path: string[]): unknown =>
 export const builtDefinitions = (): readonly Definition[] =>
   (built("resources", "definitions") as { definitions: readonly Definition[] }).definitions;
 
-/** Returns every function, by name. */
-export const builtReads = (): Readonly<Record<string, Read>> =>
-  (built("hosts", "functions") as { reads: Readonly<Record<string, Read>> }).reads;
+/** Returns all functions. */
+export const builtFunctions = (): readonly Read[] => [
+  ...(built("functions", "table") as { functions: ReadonlyMap<string, Read> }).functions.values(),
+];

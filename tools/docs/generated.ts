@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { operations, SETTINGS } from "pulumi-collab/api";
 import { z } from "zod";
 import type { IMPACT_TYPES } from "../../src/definition/impact";
-import { built, builtDefinitions, builtReads } from "../built";
+import { built, builtDefinitions, builtFunctions } from "../built";
 import { classFile } from "../classes/write";
 import { conformanceDoc } from "../conformance/doc";
 import { allReasons } from "../conformance/reasons";
@@ -31,7 +31,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const root = repositoryRoot();
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   const definitions = builtDefinitions();
-  const reads = Object.values(builtReads());
+  const reads = builtFunctions();
   const comments = commentsOn("ProviderArgs", "dist/index.d.ts");
   const manifest = manifestForm.parse(JSON.parse(read("package.json")));
   const addresses = addressesOf(manifest);

@@ -15,9 +15,9 @@ import {
 export interface Read {
   readonly name: string;
   readonly operation: string;
-  readonly secrets: readonly string[];
+  readonly secrets?: readonly string[];
   /** The resource type whose objects it lists. */
-  readonly lists: string | undefined;
+  readonly lists?: string;
 }
 
 /** The request schemas of the client. Only they record which numbers are integers. */
@@ -46,7 +46,7 @@ export function functionsOf(
 }
 
 function functionOf(
-  { name, secrets }: Read,
+  { name, secrets = [] }: Read,
   { type, comment }: Exported,
   types: FunctionTypes,
   examplesOf: ExamplesOf,
