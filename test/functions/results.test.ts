@@ -1,7 +1,34 @@
 import { expect, it } from "@jest/globals";
-import { success } from "../api/support/answers";
+import { functions } from "../../src/functions/table";
+import { json, success } from "../api/support/answers";
 import { serviceThat } from "../api/support/service";
+import { described, fieldsOf, fieldsOfReply, samplesOf } from "../openapi/openapi";
+import { requestsOf } from "../openapi/variants";
 import { call, programOf } from "./call";
+
+/** The fields of replies that no function returns: the API key, what concerns pages, and how long a search took. */
+const LEFT_OUT = /^(apiKey|prevIterator|iterator|done|searchLatencyMs):/;
+
+it.each([...functions.values()])(
+  "$name returns each field of the replies in openapi.json",
+  async (called) => {
+    const operation = described.find(({ name }) => name === called.operation);
+    if (!operation) throw new Error(`openapi.json has no ${called.operation}`);
+    const { pageToken: _, iterator: _cursor, ...args } = requestsOf(operation).everything;
+    for (const reply of samplesOf(operation.reply, "everything")) {
+      const { url } = await serviceThat(json(200, onePage(reply)));
+      const expected = fieldsOfReply(reply)
+        .filter((field) => !LEFT_OUT.test(field))
+        .map((field) => (called.name === "getEditorContents" ? field.replace(/^id:/, "editorId:") : field));
+      const result = await call(programOf(url), called.name, args);
+      expect(fieldsOf(result)).toEqual(expect.arrayContaining(expected));
+    }
+  },
+);
+
+/** Returns a reply without the cursor of another page. */
+const onePage = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply, (name, value: unknown) => (/pageToken/i.test(name) ? null : value)));
 
 it("the users of a document that are on two pages are returned together", async () => {
   const page = (userId: string, more: object = {}) => success({ plan: [{ userId }] }, more);
