@@ -15,8 +15,8 @@ it.each([...functions.values()])(
     const operation = described.find(({ name }) => name === called.operation);
     if (!operation) throw new Error(`openapi.json has no ${called.operation}`);
     const { pageToken: _, iterator: _cursor, ...args } = requestsOf(operation).everything;
-    for (const reply of samplesOf(operation.reply, "everything")) {
-      const { url } = await serviceThat(json(200, onePage(reply)));
+    for (const reply of samplesOf(operation.reply, "everything").map(onePage)) {
+      const { url } = await serviceThat(json(200, reply));
       const expected = fieldsOfReply(reply)
         .filter((field) => !LEFT_OUT.test(field))
         .map((field) => (called.name === "getEditorContents" ? field.replace(/^id:/, "editorId:") : field));
