@@ -13,6 +13,14 @@ module.exports = {
       },
     },
     {
+      name: "a-plugin-loads-no-program",
+      comment:
+        "The full provider reads the definitions of the functions. Loading the SDK with them would slow its start.",
+      severity: "error",
+      from: { path: "^src/hosts/provider/main\\.ts$" },
+      to: { path: "^src/(program|workspace)/|^src/functions/calls", reachable: true },
+    },
+    {
       name: "a-policy-pack-loads-no-program",
       comment:
         "Its process only judges. What it knows of @pulumi/policy are types: who has no policies installs none.",

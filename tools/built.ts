@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Definition } from "../src/definition/definition";
 import { repositoryRoot } from "./repository-root";
-import type { Read } from "./schema/functions";
+import type { Callable } from "./schema/functions";
 
 /** Loads an internal module of the build, by its path in `dist`. */
 export const built = (...path: string[]): unknown =>
@@ -12,6 +12,7 @@ export const built = (...path: string[]): unknown =>
 export const builtDefinitions = (): readonly Definition[] =>
   (built("resources", "definitions") as { definitions: readonly Definition[] }).definitions;
 
-/** Returns every function, by name. */
-export const builtReads = (): Readonly<Record<string, Read>> =>
-  (built("hosts", "functions") as { reads: Readonly<Record<string, Read>> }).reads;
+/** Returns all functions. */
+export const builtFunctions = (): readonly Callable[] => [
+  ...(built("functions", "table") as { functions: ReadonlyMap<string, Callable> }).functions.values(),
+];

@@ -1,5 +1,5 @@
 import { markUnreadable, operations, unreadableIn, type CollabClient, type FolderRecord } from "../api";
-import { getOrMake, Once } from "../values/collections";
+import { allOf, getOrMake, Once } from "../values/collections";
 import { joinId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
 import { UNSURVEYED, type ServiceProfile } from "./service-profile";
@@ -104,13 +104,4 @@ function byId(folders: readonly FolderRecord[]): ReadonlyMap<string, FolderRecor
   const found = new Map(allOf(folders).map((folder) => [folder.folderId, folder]));
   markUnreadable(found, unreadableIn(folders));
   return found;
-}
-
-/** Returns folders with all folders below them. */
-export function allOf<Folder extends Below<Folder>>(folders: readonly Folder[]): Folder[] {
-  return folders.flatMap((folder) => [folder, ...allOf(folder.subFolders ?? [])]);
-}
-
-interface Below<Folder> {
-  readonly subFolders?: readonly Folder[] | undefined;
 }

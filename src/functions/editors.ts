@@ -1,4 +1,5 @@
-import { outputOf, promised } from "./reading";
+import { joinId } from "../values/identity";
+import { define, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `getEditorContents`. */
 export interface GetEditorContentsArgs {
@@ -30,6 +31,19 @@ export interface GetEditorContentsResult {
   editors: FoundEditorContent[];
 }
 
+const editorContents: ServiceFunction<GetEditorContentsArgs, GetEditorContentsResult> = define({
+  name: "getEditorContents",
+  operation: "getCrdtData",
+  what: ({ organizationId, documentId }) =>
+    `read the editors of the document ${organizationId}/${documentId}`,
+  perform: async (client, args) => ({
+    editors: (await client.getCrdtData(args)).map(({ id, ...rest }) => ({ editorId: id, ...rest })),
+  }),
+  lists: "EditorContent",
+  listed: ({ organizationId, documentId }, { editors }) =>
+    editors.map(({ editorId }) => ({ id: joinId(organizationId, documentId, editorId), name: editorId })),
+});
+
 /**
  * Reads the contents of the collaborative editors of a document ("Get CRDT data", endpoint 20).
  *
@@ -39,9 +53,7 @@ export interface GetEditorContentsResult {
  * const { editors } = await collab.getEditorContents({ organizationId: "acme", documentId: "handbook" });
  * ```
  */
-export const getEditorContents = promised<GetEditorContentsArgs, GetEditorContentsResult>(
-  (reads) => reads.getEditorContents,
-);
+export const getEditorContents = promised(editorContents);
 
 /**
  * `getEditorContents` with inputs, as an output.
@@ -50,6 +62,4 @@ export const getEditorContents = promised<GetEditorContentsArgs, GetEditorConten
  * const data = collab.getEditorContentsOutput({ organizationId: "acme", documentId: "handbook" }).editors[0].data;
  * ```
  */
-export const getEditorContentsOutput = outputOf<GetEditorContentsArgs, GetEditorContentsResult>(
-  (reads) => reads.getEditorContents,
-);
+export const getEditorContentsOutput = outputOf(editorContents);

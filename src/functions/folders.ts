@@ -1,4 +1,7 @@
-import { outputOf, promised } from "./reading";
+import type { FolderRecord } from "../api";
+import { allOf } from "../values/collections";
+import { joinId } from "../values/identity";
+import { ADVANCED_QUERIES, define, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
 
 /** Arguments of `getFolders`. */
 export interface GetFoldersArgs {
@@ -40,6 +43,30 @@ export interface GetFoldersResult {
   folders: FoundFolder[];
 }
 
+const folders: ServiceFunction<GetFoldersArgs, GetFoldersResult> = define({
+  name: "getFolders",
+  operation: "getFolders",
+  what: ({ organizationId, folderId }) =>
+    folderId ? `read the folder ${folderId} of ${organizationId}` : `read the folders of ${organizationId}`,
+  needs: ADVANCED_QUERIES,
+  perform: async (client, args) => ({ folders: (await client.getFolders(args)).map(withoutKeys) }),
+  lists: "Folder",
+  listed: ({ organizationId }, { folders }) =>
+    allOf(folders).map(({ folderId, folderName }) => ({
+      id: joinId(organizationId, folderId),
+      name: folderName ?? folderId,
+    })),
+});
+
+interface Folder extends Omit<FolderRecord, "apiKey" | "subFolders"> {
+  subFolders?: Folder[] | undefined;
+}
+
+function withoutKeys({ subFolders, ...record }: FolderRecord): Folder {
+  const folder = withoutKey(record);
+  return subFolders ? { ...folder, subFolders: subFolders.map(withoutKeys) } : folder;
+}
+
 /**
  * Reads the folders of an organization, or one folder with its subfolders ("Get folders", endpoint 11).
  *
@@ -49,7 +76,7 @@ export interface GetFoldersResult {
  * const { folders } = await collab.getFolders({ organizationId: "acme" });
  * ```
  */
-export const getFolders = promised<GetFoldersArgs, GetFoldersResult>((reads) => reads.getFolders);
+export const getFolders = promised(folders);
 
 /**
  * `getFolders` with inputs, as an output.
@@ -58,4 +85,4 @@ export const getFolders = promised<GetFoldersArgs, GetFoldersResult>((reads) => 
  * const names = collab.getFoldersOutput({ organizationId: "acme" }).apply(({ folders }) => folders.map((f) => f.folderName));
  * ```
  */
-export const getFoldersOutput = outputOf<GetFoldersArgs, GetFoldersResult>((reads) => reads.getFolders);
+export const getFoldersOutput = outputOf(folders);

@@ -1,4 +1,4 @@
-import { outputOf, promised } from "./reading";
+import { define, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `searchJudgments`. */
 export interface SearchJudgmentsArgs {
@@ -78,6 +78,16 @@ export interface SearchJudgmentsResult {
   totalInScope?: number | undefined;
 }
 
+const judgments: ServiceFunction<SearchJudgmentsArgs, SearchJudgmentsResult> = define({
+  name: "searchJudgments",
+  operation: "searchJudgments",
+  what: () => "search judgments",
+  perform: async (client, args) => {
+    const { results, totalInScope } = await client.searchJudgments(args);
+    return { results, totalInScope };
+  },
+});
+
 /**
  * Searches past review decisions by meaning ("Search judgments", endpoint 22).
  *
@@ -87,9 +97,7 @@ export interface SearchJudgmentsResult {
  * const { results } = await collab.searchJudgments({ query: "pricing", organizationId: "acme", limit: 5 });
  * ```
  */
-export const searchJudgments = promised<SearchJudgmentsArgs, SearchJudgmentsResult>(
-  (reads) => reads.searchJudgments,
-);
+export const searchJudgments = promised(judgments);
 
 /**
  * `searchJudgments` with inputs, as an output.
@@ -98,6 +106,4 @@ export const searchJudgments = promised<SearchJudgmentsArgs, SearchJudgmentsResu
  * const recent = collab.searchJudgmentsOutput({ query: "any", recencyDays: 7 }).results;
  * ```
  */
-export const searchJudgmentsOutput = outputOf<SearchJudgmentsArgs, SearchJudgmentsResult>(
-  (reads) => reads.searchJudgments,
-);
+export const searchJudgmentsOutput = outputOf(judgments);

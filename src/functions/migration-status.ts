@@ -1,4 +1,4 @@
-import { outputOf, promised } from "./reading";
+import { define, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `getMigrationStatus`. */
 export interface GetMigrationStatusArgs {
@@ -16,6 +16,17 @@ export interface GetMigrationStatusResult {
   status: "pending" | "in_progress" | "completed" | "failed";
 }
 
+const migrationStatus: ServiceFunction<GetMigrationStatusArgs, GetMigrationStatusResult> = define({
+  name: "getMigrationStatus",
+  operation: "getMigrationStatus",
+  what: ({ organizationId, migrationId }) =>
+    `read the status of the migration ${migrationId} in ${organizationId}`,
+  perform: async (client, args) => {
+    const { status } = await client.getMigrationStatus(args);
+    return { migrationId: args.migrationId, status };
+  },
+});
+
 /**
  * Reads the status of the migration of a document ("Migrate documents status", endpoint 8), without waiting for its end.
  *
@@ -25,9 +36,7 @@ export interface GetMigrationStatusResult {
  * const { status } = await collab.getMigrationStatus({ organizationId: "acme", migrationId });
  * ```
  */
-export const getMigrationStatus = promised<GetMigrationStatusArgs, GetMigrationStatusResult>(
-  (reads) => reads.getMigrationStatus,
-);
+export const getMigrationStatus = promised(migrationStatus);
 
 /**
  * `getMigrationStatus` with inputs, as an output.
@@ -36,6 +45,4 @@ export const getMigrationStatus = promised<GetMigrationStatusArgs, GetMigrationS
  * const status = collab.getMigrationStatusOutput({ organizationId: "acme", migrationId }).status;
  * ```
  */
-export const getMigrationStatusOutput = outputOf<GetMigrationStatusArgs, GetMigrationStatusResult>(
-  (reads) => reads.getMigrationStatus,
-);
+export const getMigrationStatusOutput = outputOf(migrationStatus);

@@ -1,4 +1,4 @@
-import { outputOf, promised } from "./reading";
+import { define, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
 
 /** Arguments of `getNotificationConfig`. */
 export interface GetNotificationConfigArgs {
@@ -33,6 +33,18 @@ export interface GetNotificationConfigResult {
   configs: NotificationConfig[];
 }
 
+const notificationConfig: ServiceFunction<GetNotificationConfigArgs, GetNotificationConfigResult> = define({
+  name: "getNotificationConfig",
+  operation: "getNotificationConfig",
+  what: ({ organizationId, userId }) =>
+    `read the notification config of the user ${userId} of ${organizationId}`,
+  needs: "the notification feature, which is enabled in the service's console",
+  perform: async (client, args) => {
+    const configs = await client.getNotificationConfig(args);
+    return { configs: configs.map(({ config, metadata }) => ({ config, metadata: withoutKey(metadata) })) };
+  },
+});
+
 /**
  * Reads the notification config of a user ("Get notification config", endpoint 17).
  *
@@ -46,9 +58,7 @@ export interface GetNotificationConfigResult {
  * });
  * ```
  */
-export const getNotificationConfig = promised<GetNotificationConfigArgs, GetNotificationConfigResult>(
-  (reads) => reads.getNotificationConfig,
-);
+export const getNotificationConfig = promised(notificationConfig);
 
 /**
  * `getNotificationConfig` with inputs, as an output.
@@ -58,6 +68,4 @@ export const getNotificationConfig = promised<GetNotificationConfigArgs, GetNoti
  * const configs = collab.getNotificationConfigOutput({ ...who, getOrganizationConfig: true }).configs;
  * ```
  */
-export const getNotificationConfigOutput = outputOf<GetNotificationConfigArgs, GetNotificationConfigResult>(
-  (reads) => reads.getNotificationConfig,
-);
+export const getNotificationConfigOutput = outputOf(notificationConfig);

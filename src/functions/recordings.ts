@@ -1,4 +1,4 @@
-import { outputOf, promised } from "./reading";
+import { collect, define, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
 
 /** Arguments of `getRecordings`. */
 export interface GetRecordingsArgs {
@@ -66,6 +66,21 @@ export interface GetRecordingsResult {
   recordings: FoundRecording[];
 }
 
+const recordings: ServiceFunction<GetRecordingsArgs, GetRecordingsResult> = define({
+  name: "getRecordings",
+  operation: "getRecordings",
+  what: ({ organizationId }) => `read the recordings of ${organizationId}`,
+  perform: async (client, args, counter) => {
+    const recordings = await collect(client.allRecordings(args), counter("recordings read"));
+    return {
+      recordings: recordings.map(({ metadata, ...rest }) => ({
+        ...rest,
+        metadata: withoutKey({ ...metadata }),
+      })),
+    };
+  },
+});
+
 /**
  * Reads the recordings of an organization or a document, all pages ("Get recordings", endpoint 19).
  *
@@ -75,7 +90,7 @@ export interface GetRecordingsResult {
  * const { recordings } = await collab.getRecordings({ organizationId: "acme", documentId: "handbook" });
  * ```
  */
-export const getRecordings = promised<GetRecordingsArgs, GetRecordingsResult>((reads) => reads.getRecordings);
+export const getRecordings = promised(recordings);
 
 /**
  * `getRecordings` with inputs, as an output.
@@ -84,6 +99,4 @@ export const getRecordings = promised<GetRecordingsArgs, GetRecordingsResult>((r
  * const first = collab.getRecordingsOutput({ organizationId: "acme" }).recordings[0].displayName;
  * ```
  */
-export const getRecordingsOutput = outputOf<GetRecordingsArgs, GetRecordingsResult>(
-  (reads) => reads.getRecordings,
-);
+export const getRecordingsOutput = outputOf(recordings);

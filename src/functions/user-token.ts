@@ -1,4 +1,4 @@
-import { outputOf, promised } from "./reading";
+import { define, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `generateUserToken`. */
 export interface GenerateUserTokenArgs {
@@ -23,6 +23,14 @@ export interface GenerateUserTokenResult {
   token: string;
 }
 
+const userToken: ServiceFunction<GenerateUserTokenArgs, GenerateUserTokenResult> = define({
+  name: "generateUserToken",
+  operation: "generateToken",
+  what: ({ userId }) => `make a token for the user ${userId}`,
+  secrets: ["token"],
+  perform: (client, args) => client.generateToken(args),
+});
+
 /**
  * Generates a signed JWT for an end user, valid for 48 hours ("Generate token", endpoint 2). Changes nothing in the service.
  *
@@ -34,9 +42,7 @@ export interface GenerateUserTokenResult {
  *
  * @remarks Returns the token in plain text. `generateUserTokenOutput` returns it as a Pulumi secret.
  */
-export const generateUserToken = promised<GenerateUserTokenArgs, GenerateUserTokenResult>(
-  (reads) => reads.generateUserToken,
-);
+export const generateUserToken = promised(userToken);
 
 /**
  * `generateUserToken` with inputs, as a secret output.
@@ -45,6 +51,4 @@ export const generateUserToken = promised<GenerateUserTokenArgs, GenerateUserTok
  * const token = collab.generateUserTokenOutput({ userId: "ann" }).token;
  * ```
  */
-export const generateUserTokenOutput = outputOf<GenerateUserTokenArgs, GenerateUserTokenResult>(
-  (reads) => reads.generateUserToken,
-);
+export const generateUserTokenOutput = outputOf(userToken);

@@ -1,4 +1,6 @@
-import { outputOf, promised } from "./reading";
+import type { ResponseOf } from "../api";
+import { getOrMake } from "../values/collections";
+import { ADVANCED_QUERIES, collect, define, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `getUsers`. The filters can be combined. Without a filter, it reads the users of the organization itself. */
 export interface GetUsersArgs {
@@ -36,6 +38,30 @@ export interface GetUsersResult {
   usersByDocumentId: Record<string, FoundUser[]>;
 }
 
+type User = ResponseOf<"getUsers">["users"][number];
+
+const users: ServiceFunction<GetUsersArgs, GetUsersResult> = define({
+  name: "getUsers",
+  operation: "getUsers",
+  what: ({ organizationId }) => `read the users of ${organizationId}`,
+  needs: ADVANCED_QUERIES,
+  perform: async (client, args, counter) => {
+    const count = counter("users read");
+    const users: User[] = [];
+    const groups = new Map<string, User[]>();
+    for await (const page of client.pagesOfUsers(args)) {
+      users.push(...page.users);
+      count(page.users.length);
+      // A group can continue on the next page.
+      for (const [documentId, found] of page.usersByDocumentId ?? []) {
+        getOrMake(groups, documentId, (): User[] => []).push(...found);
+        count(found.length);
+      }
+    }
+    return { users, usersByDocumentId: Object.fromEntries(groups) };
+  },
+});
+
 /**
  * Reads the users of an organization, a document or a folder, all pages ("Get users", endpoint 12).
  *
@@ -45,7 +71,7 @@ export interface GetUsersResult {
  * const { users } = await collab.getUsers({ organizationId: "acme", documentId: "handbook" });
  * ```
  */
-export const getUsers = promised<GetUsersArgs, GetUsersResult>((reads) => reads.getUsers);
+export const getUsers = promised(users);
 
 /**
  * `getUsers` with inputs, as an output.
@@ -54,7 +80,7 @@ export const getUsers = promised<GetUsersArgs, GetUsersResult>((reads) => reads.
  * const count = collab.getUsersOutput({ organizationId: "acme" }).users.apply((users) => users.length);
  * ```
  */
-export const getUsersOutput = outputOf<GetUsersArgs, GetUsersResult>((reads) => reads.getUsers);
+export const getUsersOutput = outputOf(users);
 
 /** Arguments of `getUserData`. */
 export interface GetUserDataArgs {
@@ -76,6 +102,29 @@ export interface GetUserDataResult {
   notifications: Record<string, unknown>[];
 }
 
+const userData: ServiceFunction<GetUserDataArgs, GetUserDataResult> = define({
+  name: "getUserData",
+  operation: "getUserData",
+  what: ({ organizationId, userId }) => `read the data of the user ${userId} of ${organizationId}`,
+  // Each page contains the next part of every list.
+  perform: async (client, args, counter) => {
+    const pages = await collect(client.pagesOfUserData(args), counter("pages read"));
+    const all = {
+      comments: pages.flatMap((page) => page.comments),
+      reactions: pages.flatMap((page) => page.reactions),
+      recordings: pages.flatMap((page) => page.recordings),
+      notifications: pages.flatMap((page) => page.notifications),
+    };
+    return withoutApiKey(all, client.settings.apiKey);
+  },
+});
+
+/** Removes the API key, which the service repeats, from records whose fields the contract does not describe. */
+function withoutApiKey<Data extends object>(data: Data, apiKey: string | undefined): Data {
+  const kept = (name: string, value: unknown) => (name === "apiKey" && value === apiKey ? undefined : value);
+  return JSON.parse(JSON.stringify(data, kept)) as Data;
+}
+
 /**
  * Reads all data of a user, in pages of 100 items of each type ("Get all user data", endpoint 14).
  *
@@ -85,7 +134,7 @@ export interface GetUserDataResult {
  * const { comments, recordings } = await collab.getUserData({ organizationId: "acme", userId: "ann" });
  * ```
  */
-export const getUserData = promised<GetUserDataArgs, GetUserDataResult>((reads) => reads.getUserData);
+export const getUserData = promised(userData);
 
 /**
  * `getUserData` with inputs, as an output.
@@ -94,4 +143,4 @@ export const getUserData = promised<GetUserDataArgs, GetUserDataResult>((reads) 
  * const comments = collab.getUserDataOutput({ organizationId: "acme", userId: "ann" }).comments;
  * ```
  */
-export const getUserDataOutput = outputOf<GetUserDataArgs, GetUserDataResult>((reads) => reads.getUserData);
+export const getUserDataOutput = outputOf(userData);

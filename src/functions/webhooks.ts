@@ -1,4 +1,7 @@
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions } from "./reading";
+import type { FunctionOptions, FunctionOutputOptions } from "./calls";
+import { collect, define, outputOf, promised, type ServiceFunction } from "./definition";
+
+const ADVANCED_WEBHOOKS = "advanced webhooks, which are enabled for the workspace in its configuration";
 
 /** `getWebhookEndpoints` has no arguments: it reads all endpoints of the workspace. */
 export type GetWebhookEndpointsArgs = Record<string, never>;
@@ -33,6 +36,16 @@ export interface GetWebhookEndpointsResult {
   endpoints: FoundWebhookEndpoint[];
 }
 
+const endpoints: ServiceFunction<GetWebhookEndpointsArgs, GetWebhookEndpointsResult> = define({
+  name: "getWebhookEndpoints",
+  operation: "getWebhookEndpoints",
+  what: () => "read the webhook endpoints",
+  needs: ADVANCED_WEBHOOKS,
+  perform: async (client, args, counter) => ({
+    endpoints: await collect(client.allWebhookEndpoints(args), counter("webhook endpoints read")),
+  }),
+});
+
 /**
  * Reads the advanced webhook endpoints of the workspace, all pages ("List advanced webhook endpoints", endpoint 25).
  *
@@ -43,10 +56,7 @@ export interface GetWebhookEndpointsResult {
  * ```
  */
 export const getWebhookEndpoints = (args: GetWebhookEndpointsArgs = {}, opts?: FunctionOptions) =>
-  promised<GetWebhookEndpointsArgs, GetWebhookEndpointsResult>((reads) => reads.getWebhookEndpoints)(
-    args,
-    opts,
-  );
+  promised(endpoints)(args, opts);
 
 /**
  * `getWebhookEndpoints` as an output.
@@ -56,10 +66,7 @@ export const getWebhookEndpoints = (args: GetWebhookEndpointsArgs = {}, opts?: F
  * ```
  */
 export const getWebhookEndpointsOutput = (args: GetWebhookEndpointsArgs = {}, opts?: FunctionOutputOptions) =>
-  outputOf<GetWebhookEndpointsArgs, GetWebhookEndpointsResult>((reads) => reads.getWebhookEndpoints)(
-    args,
-    opts,
-  );
+  outputOf(endpoints)(args, opts);
 
 /** Arguments of `getWebhookEndpointSecret`. */
 export interface GetWebhookEndpointSecretArgs {
@@ -75,6 +82,15 @@ export interface GetWebhookEndpointSecretResult {
   secret: string;
 }
 
+const endpointSecret: ServiceFunction<GetWebhookEndpointSecretArgs, GetWebhookEndpointSecretResult> = define({
+  name: "getWebhookEndpointSecret",
+  operation: "getWebhookEndpointSecret",
+  what: ({ endpointId }) => `read the secret of the webhook endpoint ${endpointId}`,
+  needs: ADVANCED_WEBHOOKS,
+  secrets: ["secret"],
+  perform: (client, args) => client.getWebhookEndpointSecret(args),
+});
+
 /**
  * Reads the signing secret of an advanced webhook endpoint ("Get advanced webhook endpoint secret", endpoint 26).
  *
@@ -86,10 +102,7 @@ export interface GetWebhookEndpointSecretResult {
  *
  * @remarks Returns the secret in plain text. `getWebhookEndpointSecretOutput` returns it as a Pulumi secret.
  */
-export const getWebhookEndpointSecret = promised<
-  GetWebhookEndpointSecretArgs,
-  GetWebhookEndpointSecretResult
->((reads) => reads.getWebhookEndpointSecret);
+export const getWebhookEndpointSecret = promised(endpointSecret);
 
 /**
  * `getWebhookEndpointSecret` with inputs, as a secret output.
@@ -98,7 +111,4 @@ export const getWebhookEndpointSecret = promised<
  * const signingSecret = collab.getWebhookEndpointSecretOutput({ endpointId: "ep-1" }).secret;
  * ```
  */
-export const getWebhookEndpointSecretOutput = outputOf<
-  GetWebhookEndpointSecretArgs,
-  GetWebhookEndpointSecretResult
->((reads) => reads.getWebhookEndpointSecret);
+export const getWebhookEndpointSecretOutput = outputOf(endpointSecret);

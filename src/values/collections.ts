@@ -71,3 +71,12 @@ export async function atOnce<Item, Result>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, take));
   return results;
 }
+
+/** Returns folders with all folders below them. */
+export function allOf<Folder extends Below<Folder>>(folders: readonly Folder[]): Folder[] {
+  return folders.flatMap((folder) => [folder, ...allOf(folder.subFolders ?? [])]);
+}
+
+interface Below<Folder> {
+  readonly subFolders?: readonly Folder[] | undefined;
+}

@@ -4,7 +4,7 @@ import { operations, type Operation } from "../../src/api";
 import { Mask } from "../../src/api/mask";
 import type { Definition } from "../../src/definition/definition";
 import type { Type } from "../../src/definition/type";
-import { reads } from "../../src/hosts/functions";
+import { functions } from "../../src/functions/table";
 import { definitions } from "../../src/resources/definitions";
 
 /** Returns the secret fields within a type, or undefined if the type is not an object and is secret as a whole. */
@@ -25,7 +25,9 @@ const SECRETS = [
     }),
     ...Object.entries(outputs).flatMap(([name, output]) => (output.secret ? [[type, name] as const] : [])),
   ]),
-  ...Object.values(reads).flatMap(({ name, secrets }) => secrets.map((field) => [name, field] as const)),
+  ...[...functions.values()].flatMap(({ name, secrets = [] }) =>
+    secrets.map((field) => [name, field] as const),
+  ),
 ];
 
 const schemaOf = (schema: z.ZodType) =>

@@ -26,7 +26,7 @@ const [shipped = "", forWork = ""] = page.split(/^Only for /m);
 /** The parts of the package, by the files that they begin with. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   plugin: ["hosts/dynamic/index.js", "hosts/provider/main.js"],
-  functions: ["hosts/functions/index.js"],
+  functions: ["functions/calls.js"],
   "workspace files": ["workspace/file/index.js"],
   "policy packs": ["policy/index.js"],
   emulator: ["emulator/index.js"],

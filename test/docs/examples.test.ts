@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator, Seed } from "../../src/emulator";
-import { reads } from "../../src/hosts/functions";
+import { functions } from "../../src/functions/table";
 import { definitions } from "../../src/resources/definitions";
 import { RunningCommand } from "../../tools/command";
 import { parseWorkspace } from "../../src/workspace/file";
@@ -18,7 +18,7 @@ jest.setTimeout(600_000);
 
 const root = repositoryRoot();
 /** Each in two forms. */
-const FUNCTIONS = Object.keys(reads).length;
+const FUNCTIONS = functions.size;
 const SNIPPET = /```ts\n([^]*?)```/g;
 
 /** The examples in a text; in a docstring, without the stars in front. */

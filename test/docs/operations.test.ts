@@ -1,6 +1,6 @@
 import { expect, jest, test } from "@jest/globals";
 import { operations, type OperationName } from "../../src/api";
-import { reads } from "../../src/hosts/functions";
+import { functions } from "../../src/functions/table";
 import { definitions } from "../../src/resources/definitions";
 import { commentsOn } from "../../tools/settings-doc";
 import { cellsOf, read } from "./pages";
@@ -23,13 +23,13 @@ test("the page about functions lists each with its operation", () => {
   const listed = rows.map(([, name, endpoint]) => [name, endpoint]);
   const titleOf = ({ operation }: { operation: OperationName }) =>
     `${operations[operation].number} ${operations[operation].title}`;
-  expect(listed).toEqual(Object.values(reads).map((each) => [each.name, titleOf(each)]));
+  expect(listed).toEqual([...functions.values()].map((each) => [each.name, titleOf(each)]));
 });
 
 test("a program can use each operation", () => {
   const used = [
     ...definitions.flatMap((each) => each.operations),
-    ...Object.values(reads).map((each) => each.operation),
+    ...[...functions.values()].map((each) => each.operation),
   ];
   expect(Object.keys(operations).filter((name) => !used.some((each) => each === name))).toEqual([]);
 });

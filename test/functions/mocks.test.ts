@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import * as collab from "../../src";
-import { reads } from "../../src/hosts/functions";
+import { functions } from "../../src/functions/table";
 
 interface Call {
   readonly token: string;
@@ -31,7 +31,7 @@ const known = (output: unknown) =>
 
 describe("a unit test with mocks", () => {
   it("covers every function", () => {
-    expect([...names].sort()).toEqual(Object.keys(reads).sort());
+    expect([...names].sort()).toEqual([...functions.keys()].sort());
   });
 
   it.each(names)("answers %s in both forms and receives its arguments", async (name) => {

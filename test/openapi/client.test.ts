@@ -3,7 +3,7 @@ import { InvalidRequestError } from "../../src/api";
 import { isMap } from "../../src/values/plain";
 import { json, raw } from "../api/support/answers";
 import { clientOf, serviceThat } from "../api/support/service";
-import { described, samplesOf, type Described } from "./openapi";
+import { described, fieldsOf, fieldsOfReply, samplesOf, type Described } from "./openapi";
 import { credentialsIn, requestsOf, variantsOf } from "./variants";
 
 /** What the client rejects although the contract allows it or leaves it open. */
@@ -44,24 +44,6 @@ async function caller({ name }: Described) {
     return client.call(name, data);
   };
   return { call, seen: service.seen };
-}
-
-/** Returns all fields of a value, at any depth, with their values. */
-function fieldsOf(value: unknown, name = ""): string[] {
-  if (value === undefined || value === null) return [];
-  if (typeof value !== "object") return [`${name}: ${JSON.stringify(value)}`];
-  const parts: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value);
-  return parts.flatMap(([key, part]) => fieldsOf(part, Array.isArray(value) ? name : String(key)));
-}
-
-/** Returns the fields of a reply that the client returns. The client has one name for the next cursor. */
-function fieldsOfReply(reply: unknown): string[] {
-  const {
-    status: _status,
-    message: _message,
-    ...result
-  } = (isMap(reply) && isMap(reply.result) && reply.result) || {};
-  return fieldsOf(result).map((field) => field.replace(/^pageToken:/, "nextPageToken:"));
 }
 
 /** The result of an item that the reply does not contain, and the message of one whose message cannot be read. */

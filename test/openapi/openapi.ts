@@ -3,6 +3,7 @@ import { join } from "node:path";
 import addFormats from "ajv-formats";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020";
 import type { OperationName } from "../../src/api/operations";
+import { isMap } from "../../src/values/plain";
 import { repositoryRoot } from "../../tools/repository-root";
 
 /** A JSON Schema, as far as samples are made from it. */
@@ -133,4 +134,22 @@ function objectsOf(
     ...Object.fromEntries(inside.map(([name, values]) => [name, values[index % values.length]])),
     ...rest,
   }));
+}
+
+/** Returns all fields of a value, at any depth, with their values. */
+export function fieldsOf(value: unknown, name = ""): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== "object") return [`${name}: ${JSON.stringify(value)}`];
+  const parts: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value);
+  return parts.flatMap(([key, part]) => fieldsOf(part, Array.isArray(value) ? name : String(key)));
+}
+
+/** Returns the fields of a reply that the client returns. The client has one name for the next cursor. */
+export function fieldsOfReply(reply: unknown): string[] {
+  const {
+    status: _status,
+    message: _message,
+    ...result
+  } = (isMap(reply) && isMap(reply.result) && reply.result) || {};
+  return fieldsOf(result).map((field) => field.replace(/^pageToken:/, "nextPageToken:"));
 }

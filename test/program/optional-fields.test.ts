@@ -5,7 +5,7 @@ import { repositoryRoot } from "../../tools/repository-root";
 
 const root = repositoryRoot();
 const PUBLIC =
-  /^src\/(resources\/[^/]+\/class|program\/provider|workspace\/(component|file\/workspace-file)|functions\/)/;
+  /^src\/(resources\/[^/]+\/class|program\/provider|workspace\/(component|file\/workspace-file)|functions\/(?!definition))/;
 
 /** Compiles a file with the package's own compiler settings. */
 function programOf(file: string): ts.Program {

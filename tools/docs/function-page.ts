@@ -1,4 +1,5 @@
 import { code, markdownTable } from "../markdown-table";
+import type { Callable } from "../schema/functions";
 import { type ObjectSpec, type Schema, type TypeSpec, tokenOf } from "../schema/spec";
 
 const NOTHING: ObjectSpec = { type: "object", properties: {} };
@@ -37,6 +38,26 @@ export function functionTable({ functions }: Schema, folder: string): string {
   });
   return markdownTable([["Function", "What it does"], ...rows]);
 }
+
+/** Returns the list of all functions, each with its operation and what it returns. */
+export function resultsTable(functions: readonly Callable[], operations: Operations, schema: Schema): string {
+  const rows = functions.map(({ name, operation, secrets = [] }) => {
+    const { number, title, paging } = operations[operation] ?? { number: 0, title: "" };
+    const fields = Object.keys(schema.functions[tokenOf(name)]?.outputs.properties ?? {}).map(code);
+    const pages = paging ? ["all pages"] : [];
+    const secret = secrets.length > 0 ? "; the `…Output` form is a secret" : "";
+    return [
+      `[${name}](functions/${name}.md)`,
+      `${number} ${title}`,
+      [...fields, ...pages].join(", ") + secret,
+    ];
+  });
+  return markdownTable([["Function", "Endpoint", "Returns"], ...rows]);
+}
+
+type Operations = Readonly<
+  Record<string, { readonly number: number; readonly title: string; readonly paging?: unknown }>
+>;
 
 function argumentTable({ properties, required = [] }: ObjectSpec, schema: Schema): string {
   const rows = Object.entries(properties).map(([name, property]) => [

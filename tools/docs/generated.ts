@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { operations, SETTINGS } from "pulumi-collab/api";
 import { z } from "zod";
 import type { IMPACT_TYPES } from "../../src/definition/impact";
-import { built, builtDefinitions, builtReads } from "../built";
+import { built, builtDefinitions, builtFunctions } from "../built";
 import { classFile } from "../classes/write";
 import { conformanceDoc } from "../conformance/doc";
 import { allReasons } from "../conformance/reasons";
@@ -17,7 +17,7 @@ import type { Schema } from "../schema/spec";
 import { commentsOn, withSettings } from "../settings-doc";
 import { workspaceJsonSchema } from "../workspace-schema";
 import { withApproval, withEffects } from "./effects";
-import { functionPage, functionTable } from "./function-page";
+import { functionPage, functionTable, resultsTable } from "./function-page";
 import { withMadePart } from "./made-part";
 import { operationsUsed, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
@@ -31,7 +31,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const root = repositoryRoot();
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   const definitions = builtDefinitions();
-  const reads = Object.values(builtReads());
+  const functions = builtFunctions();
   const comments = commentsOn("ProviderArgs", "dist/index.d.ts");
   const manifest = manifestForm.parse(JSON.parse(read("package.json")));
   const addresses = addressesOf(manifest);
@@ -40,7 +40,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     addresses,
     definitions,
     dynamicToken: (built("values", "type-token") as { typeToken: (type: string) => string }).typeToken,
-    reads,
+    functions,
     operations,
     settings: SETTINGS,
     comments,
@@ -63,9 +63,11 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     },
     "docs/index.md": (page) => {
       const listed = withMadePart(page, "resources", resourceTable(definitions, "resources"));
-      const used = operationsUsed(operations, definitions, reads);
+      const used = operationsUsed(operations, definitions, functions);
       return withCount(withMadePart(listed, "operations", used), operations);
     },
+    "docs/functions.md": (page) =>
+      withMadePart(page, "functions", resultsTable(functions, operations, schema)),
     "docs/how-to/one-off-operations.md": (page) => withMadePart(page, "one-off", oneOffTable()),
     "docs/how-to/test-programs.md": (page) => withCount(page, operations),
     "docs/review.md": (page) => withApproval(withEffects(page, impactTypes), SETTINGS),
@@ -85,7 +87,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     ...definitions.map(
       (each) => [`docs/resources/${each.type}.md`, referencePage(each, operations, schema)] as const,
     ),
-    ...reads.map(
+    ...functions.map(
       ({ name, operation }) => [`docs/functions/${name}.md`, functionPage(name, operation, schema)] as const,
     ),
     ...Object.entries(pages).map(([path, change]) => [path, change(read(path))] as const),

@@ -1,13 +1,9 @@
 import { markdownTable } from "../markdown-table";
+import type { Callable } from "../schema/functions";
 
 interface ResourceType {
   readonly type: string;
   readonly operations: readonly string[];
-}
-
-interface Read {
-  readonly name: string;
-  readonly operation: string;
 }
 
 type Operations = Readonly<Record<string, { readonly number: number; readonly title: string }>>;
@@ -16,14 +12,14 @@ type Operations = Readonly<Record<string, { readonly number: number; readonly ti
 export function operationsUsed(
   operations: Operations,
   types: readonly ResourceType[],
-  reads: readonly Read[],
+  functions: readonly Callable[],
 ): string {
   const rows = Object.entries(operations)
     .sort(([, a], [, b]) => a.number - b.number)
     .map(([name, { number, title }]) => {
       const using = [
         ...types.filter((each) => each.operations.includes(name)).map(({ type }) => type),
-        ...reads.filter(({ operation }) => operation === name).map((read) => read.name),
+        ...functions.filter(({ operation }) => operation === name).map((each) => each.name),
       ];
       return [`${number} ${title}`, using.map((user) => `\`${user}\``).join(", ")];
     });

@@ -53,20 +53,23 @@ async function fromSdk(file: string): Promise<string> {
   return lines.map((line) => line.replace("fromSdk", "require")).join("\n");
 }
 
-/** Replaces the two modules of the full provider that look for files: the SDK's packages, and this package's own metadata. */
+/**
+ * Replaces the two modules of the full provider that look for files: the SDK's packages, and this package's own metadata. Leaves
+ * out what programs call functions with: it would bring the whole SDK into the bundle.
+ */
 function withoutFiles(schema: string): Plugin {
-  const replaced = (module: string) =>
-    new RegExp(`[\\\\/]dist[\\\\/]hosts[\\\\/]provider[\\\\/]${module}\\.js$`);
+  const replaced = (...path: string[]) => new RegExp(`${["dist", ...path].join("[\\\\/]")}\\.js$`);
   return {
     name: "without-files",
     setup(building) {
-      building.onLoad({ filter: replaced("sdk") }, async ({ path }) => ({
+      building.onLoad({ filter: replaced("hosts", "provider", "sdk") }, async ({ path }) => ({
         contents: await fromSdk(path),
         resolveDir: dirname(require.resolve("@pulumi/pulumi")),
       }));
-      building.onLoad({ filter: replaced("package") }, () => ({
+      building.onLoad({ filter: replaced("hosts", "provider", "package") }, () => ({
         contents: `exports.version = () => ${JSON.stringify(version)};\nexports.schema = () => ${JSON.stringify(schema)};\n`,
       }));
+      building.onLoad({ filter: replaced("functions", "calls") }, () => ({ contents: "" }));
     },
   };
 }

@@ -40,14 +40,8 @@ export class FunctionTypes {
   #objectOf(type: ts.Type, name: string): ObjectSpec {
     const fields = this.checker.getPropertiesOfType(type);
     const properties = fields.map((field): [string, PropertySpec] => {
-      const description = wordsOf(field, this.checker);
-      return [
-        field.name,
-        {
-          ...this.#typeOf(this.checker.getTypeOfSymbol(field), `${name}${pascal(field.name)}`, description),
-          description,
-        },
-      ];
+      const spec = this.#typeOf(this.checker.getTypeOfSymbol(field), `${name}${pascal(field.name)}`, field);
+      return [field.name, { ...spec, description: wordsOf(field, this.checker) }];
     });
     const needed = fields
       .filter(({ flags }) => !(flags & ts.SymbolFlags.Optional))
@@ -59,34 +53,36 @@ export class FunctionTypes {
     };
   }
 
-  /** Returns the schema of a type. `name` and `words` are for types without a name and a description. */
-  #typeOf(given: ts.Type, name: string, description: string): TypeSpec {
+  /** Returns the schema of the type of a field. `name` is for types without a name. */
+  #typeOf(given: ts.Type, name: string, field: ts.Symbol): TypeSpec {
     const { checker } = this;
     if (given.flags & ts.TypeFlags.Unknown) return anything;
     const type = checker.getNonNullableType(given);
     if (type.flags & ts.TypeFlags.String) return text;
     if (type.flags & ts.TypeFlags.Number) return { type: "number" };
     if (type.flags & ts.TypeFlags.BooleanLike) return { type: "boolean" };
-    if (type.isUnion()) return this.#unionOf(type, name, description);
+    if (type.isUnion()) return this.#unionOf(type, name, field);
     if (checker.isArrayType(type)) {
       const [item] = checker.getTypeArguments(type as ts.TypeReference);
-      return listOf(item ? this.#typeOf(item, name, description) : anything);
+      return listOf(item ? this.#typeOf(item, name, field) : anything);
     }
     const entry = type.getStringIndexType();
-    if (entry) return mapOf(this.#typeOf(entry, name, description));
+    if (entry) return mapOf(this.#typeOf(entry, name, field));
     const own = type.symbol.flags & ts.SymbolFlags.Interface ? type.symbol : undefined;
     return this.types.object(own?.name ?? name, type, () => ({
-      description: own ? wordsOf(own, checker) : description,
+      description: wordsOf(own ?? field, checker),
       ...this.#objectOf(type, own?.name ?? name),
     }));
   }
 
-  #unionOf({ types }: ts.UnionType, name: string, description: string): TypeSpec {
+  #unionOf({ types }: ts.UnionType, name: string, field: ts.Symbol): TypeSpec {
     const choices = types.flatMap((type) => (type.isStringLiteral() ? [type.value] : []));
+    // The compiler orders the members by when it first met each of them.
+    const written = field.valueDeclaration?.getText() ?? "";
+    const at = (choice: string) => written.indexOf(`"${choice}"`);
+    choices.sort((a, b) => at(a) - at(b));
     if (choices.length === types.length) return this.types.enumeration(name, choices);
     const isPlain = (type: ts.Type) => (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
-    return types.every(isPlain)
-      ? oneOf(...types.map((type) => this.#typeOf(type, name, description)))
-      : anything;
+    return types.every(isPlain) ? oneOf(...types.map((type) => this.#typeOf(type, name, field))) : anything;
   }
 }

@@ -12,12 +12,12 @@ import {
 } from "./spec";
 
 /** The properties of a function apart from its types. */
-export interface Read {
+export interface Callable {
   readonly name: string;
   readonly operation: string;
-  readonly secrets: readonly string[];
+  readonly secrets?: readonly string[];
   /** The resource type whose objects it lists. */
-  readonly lists: string | undefined;
+  readonly lists?: string;
 }
 
 /** The request schemas of the client. Only they record which numbers are integers. */
@@ -27,14 +27,14 @@ type ExamplesOf = (comment: string, inputs: Properties) => string;
 
 /** Returns the functions of the schema, from their types and comments. */
 export function functionsOf(
-  reads: readonly Read[],
+  functions: readonly Callable[],
   requests: Requests,
   types: NamedTypes,
   examplesOf: ExamplesOf,
 ): Readonly<Record<string, FunctionSpec>> {
   const { checker, symbols } = exportsOf("src/functions/index.ts");
   return Object.fromEntries(
-    reads.map((read) => {
+    functions.map((read) => {
       const found = symbols.get(read.name);
       if (!found) throw new Error(`src/functions exports no ${read.name}`);
       const type = checker.getTypeOfSymbol(found);
@@ -46,7 +46,7 @@ export function functionsOf(
 }
 
 function functionOf(
-  { name, secrets }: Read,
+  { name, secrets = [] }: Callable,
   { type, comment }: Exported,
   types: FunctionTypes,
   examplesOf: ExamplesOf,
@@ -71,7 +71,7 @@ function withSecrets(outputs: ObjectSpec, secrets: readonly string[]): ObjectSpe
 }
 
 /** Returns the names of the integer arguments. */
-function wholeIn(requests: Requests, { operation }: Read): ReadonlySet<string> {
+function wholeIn(requests: Requests, { operation }: Callable): ReadonlySet<string> {
   const request = requests[operation]?.request;
   if (!request) throw new Error(`The client has no operation ${operation}`);
   const { properties = {} } = z.toJSONSchema(request, { io: "input", unrepresentable: "any" });

@@ -4,7 +4,7 @@ import type { Titles } from "../docs/sentences";
 import { meaningOf } from "../settings-doc";
 import type { Addresses } from "./addresses";
 import { type Known, functionExamples, resourceExamples } from "./examples";
-import { type Read, type Requests, functionsOf } from "./functions";
+import { type Callable, type Requests, functionsOf } from "./functions";
 import { inputPropertiesOf, resourceOf } from "./resources";
 import {
   NamedTypes,
@@ -22,7 +22,7 @@ export interface Sources {
   readonly license: string;
   readonly addresses: Addresses;
   readonly definitions: readonly Definition[];
-  readonly reads: readonly Read[];
+  readonly functions: readonly Callable[];
   /** Returns the type token of a resource type in the dynamic host. */
   readonly dynamicToken: (type: string) => string;
   readonly operations: Titles & Requests;
@@ -47,7 +47,7 @@ export function packageSchema(sources: Sources): string {
     types,
   });
   const known = knowing((name) => inputs.get(name) ?? {});
-  const functions = functionsOf(sources.reads, operations, types, (comment, inputs) =>
+  const functions = functionsOf(sources.functions, operations, types, (comment, inputs) =>
     functionExamples(
       comment,
       knowing(() => inputs),
@@ -56,7 +56,7 @@ export function packageSchema(sources: Sources): string {
   const resources = definitions.map((definition): [string, ResourceSpec] => {
     const examples = resourceExamples(definition.example, known);
     const alias = sources.dynamicToken(definition.type);
-    const listing = sources.reads.find(({ lists }) => lists === definition.type);
+    const listing = sources.functions.find(({ lists }) => lists === definition.type);
     const listInputs = listing && functions[tokenOf(listing.name)]?.inputs;
     const spec = resourceOf(definition, operations, types, { examples, alias });
     return [tokenOf(definition.type), { ...spec, ...(listInputs && { listInputs }) }];

@@ -1,8 +1,8 @@
 import { markUnreadable, recordsOf, unreadableIn, type CollabClient, type ResponseOf } from "../../api";
 import { email } from "../../core/fields";
-import { allOf, type SharedReads } from "../../core/shared-reads";
+import type { SharedReads } from "../../core/shared-reads";
 import { visibilityOfMissing } from "../../resources/document/presence";
-import { atOnce, someOf } from "../../values/collections";
+import { allOf, atOnce, someOf } from "../../values/collections";
 import {
   attempt,
   because,

@@ -2,13 +2,14 @@ import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { runEndings } from "../../api/ending";
 import { ResourceError } from "../../core/rejections/failures";
+import { functions } from "../../functions/table";
 import { gatherSettings, type SettingValues } from "../../settings";
 import { movingWarning } from "../../settings/approval";
 import { keyOf } from "../../settings/how-to-set";
 import { nameInPackage } from "../../values/type-token";
 import { hasUnknown } from "../../values/unknown";
 import { attachTo, endAll } from "../connections";
-import { reads, type Listed, type Program } from "../functions";
+import { callIn, type Program } from "../functions";
 import type { ResponseTo, RequestOf } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
@@ -91,12 +92,13 @@ export class Provider {
     const { values: args } = request.properties("args");
     const token = request.message.getTok();
     const name = nameInPackage(token) ?? token;
-    const read = byName.get(name);
-    if (!read) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
+    const called = functions.get(name);
+    if (!called) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
     if (hasUnknown(args))
       throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
-    const values = (await read.in(this.#program(), args as never)) as object;
-    const secrets = Object.fromEntries(read.secrets.map((field) => [field, true as const]));
+    const values = (await callIn(this.#program(), called, args)) as object;
+    const { secrets: names = [] } = called;
+    const secrets = Object.fromEntries(names.map((field) => [field, true as const]));
     return { message: new messages.InvokeResponse(), properties: { return: { values, secrets } } };
   }
 
@@ -105,11 +107,12 @@ export class Provider {
     const { values: query } = request.properties("query");
     const token = request.message.getToken();
     const type = nameInPackage(token) ?? token;
-    const read = [...byName.values()].find(({ lists }) => lists === type);
-    if (!read) throw new ResourceError(`no endpoint of the service lists objects of the type ${token}`);
+    const listing = [...functions.values()].find(({ lists }) => lists === type);
+    if (!listing?.listed)
+      throw new ResourceError(`no endpoint of the service lists objects of the type ${token}`);
     if (hasUnknown(query))
       return [{ message: new messages.ListResponse().setComputed(new messages.ListResponse.Computed()) }];
-    const found = await read.list(this.#program(), query as never);
+    const found = listing.listed(query, await callIn(this.#program(), listing, query));
     return found.slice(0, request.message.getLimit() || found.length).map(({ id, name }) => ({
       message: new messages.ListResponse().setResult(
         new messages.ListResponse.Result().setId(id).setName(name),
@@ -135,13 +138,3 @@ export class Provider {
     return new empty.Empty();
   }
 }
-
-/** A function whose arguments the client validates. */
-interface Reading {
-  readonly secrets: readonly string[];
-  readonly lists: string | undefined;
-  in(program: Program, args: never): Promise<unknown>;
-  list(program: Program, args: never): Promise<Listed[]>;
-}
-
-const byName: ReadonlyMap<string, Reading> = new Map(Object.entries(reads));

@@ -1,12 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
-import type * as Host from "../hosts/functions";
-import type { Program, Read, Reads } from "../hosts/functions";
-import { presence, type DependsOn } from "./dependencies";
-import { getOrMake } from "../values/collections";
+import { callIn, type Callable, type Program } from "../hosts/functions";
 import { ofThisPackage } from "../program/host";
 import { settingsOf, type Provider } from "../program/provider";
 import { runError } from "../program/run-error";
+import { getOrMake } from "../values/collections";
+import { presence, type DependsOn } from "./dependencies";
 
 /** Options of every function. */
 export interface FunctionOptions {
@@ -33,65 +32,55 @@ type Deep<Value> = pulumi.Input<
       : Value
 >;
 
-type Reading<Args extends object, Result> = Pick<Read<Args, Result>, "name" | "secrets" | "in">;
-type Choose<Args extends object, Result> = (reads: Reads) => Reading<Args, Result>;
-
-// Loaded by the first call: the client is heavy, and most programs call no function.
-const host = () => require("../hosts/functions") as typeof Host;
-
 /** The name of a function in unit tests with mocks. */
 const tokenOf = ({ name }: { readonly name: string }) => `collab:index:${name}`;
 
 /** Reports whether the program is a unit test with mocks. The mocks then provide the results, as for functions of any package. */
 const isMocked = () => pulumi.runtime.getMonitor() instanceof MockMonitor;
 
-/** Returns the form of a function that returns a promise. */
-export function promised<Args extends object, Result>(choose: Choose<Args, Result>) {
-  return async (args: Args, opts: FunctionOptions = {}): Promise<Result> => {
-    const read = choose(host().reads);
-    if (isMocked()) return pulumi.runtime.invoke(tokenOf(read), args, sdkOptions(opts)) as Promise<Result>;
-    const run = thisRun();
-    const settings = settingsFor(opts);
-    // In a preview an output can stay unknown forever, and then no function that is applied to it runs. Only this private
-    // field shows that. (engine-notes: private fields of the SDK)
-    const known: unknown = Reflect.get<object, string>(settings, "isKnown");
-    if ((await Promise.resolve(known)) === false)
-      throw runErrorOf(
-        run,
-        "the settings of the provider are not known in this preview: use the …Output form.",
-      );
-    return new Promise((resolve, reject) => {
-      settings.apply((values) => {
-        read.in(programOf(run, values), args).then(resolve, reject);
-      });
+/** Calls a function, and returns its result as a promise. */
+export async function promiseOf<Args extends object, Result>(
+  called: Callable<Args, Result>,
+  args: Args,
+  opts: FunctionOptions,
+): Promise<Result> {
+  if (isMocked()) return pulumi.runtime.invoke(tokenOf(called), args, sdkOptions(opts)) as Promise<Result>;
+  const run = thisRun();
+  const settings = settingsFor(opts);
+  // In a preview an output can stay unknown forever, and then no function that is applied to it runs. Only this private
+  // field shows that. (engine-notes: private fields of the SDK)
+  const known: unknown = Reflect.get<object, string>(settings, "isKnown");
+  if ((await Promise.resolve(known)) === false)
+    throw runErrorOf(
+      run,
+      "the settings of the provider are not known in this preview: use the …Output form.",
+    );
+  return new Promise((resolve, reject) => {
+    settings.apply((values) => {
+      callIn(programOf(run, values), called, args).then(resolve, reject);
     });
-  };
+  });
 }
 
 /**
- * Returns the form of a function that takes inputs. An argument that is unknown or a resource that does not exist yet makes the
- * result unknown. A secret argument makes the result secret, and so does a function that returns secrets.
+ * Calls a function, and returns its result as an output. An argument that is unknown or a resource that does not exist yet makes
+ * the result unknown. A secret argument makes the result secret, and so does a function that returns secrets.
  */
-export function outputOf<Args extends object, Result>(choose: Choose<Args, Result>) {
-  return (args: Inputs<Args>, opts: FunctionOutputOptions = {}): pulumi.Output<Result> => {
-    const read = choose(host().reads);
-    const result: pulumi.Output<Result> = isMocked()
-      ? pulumi.runtime.invokeOutput<Result>(tokenOf(read), args, sdkOptions(opts))
-      : outputIn(thisRun(), read, args, opts);
-    return read.secrets.length > 0 ? pulumi.secret(true).apply(() => result) : result;
-  };
-}
-
-function outputIn<Args extends object, Result>(
-  run: object,
-  read: Reading<Args, Result>,
+export function outputOf<Args extends object, Result>(
+  called: Callable<Args, Result>,
   args: Inputs<Args>,
   opts: FunctionOutputOptions,
 ): pulumi.Output<Result> {
+  const run = thisRun();
   const given = pulumi.output<unknown>(args);
-  return pulumi
-    .all([given, settingsFor(opts), presence(given, opts.dependsOn)])
-    .apply(([known, values, waited]) => read.in(programOf(run, values), known as Args, { waited }));
+  const call = () =>
+    pulumi
+      .all([given, settingsFor(opts), presence(given, opts.dependsOn)])
+      .apply(([known, values, waited]) => callIn(programOf(run, values), called, known as Args, { waited }));
+  const result = isMocked()
+    ? pulumi.runtime.invokeOutput<Result>(tokenOf(called), args, sdkOptions(opts))
+    : call();
+  return called.secrets ? pulumi.secret(true).apply(() => result) : result;
 }
 
 /** Returns the options without those that are undefined, which the SDK does not accept. */

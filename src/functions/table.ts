@@ -1,0 +1,3 @@
+import "./index";
+
+export { functions } from "./definition";

@@ -1,0 +1,116 @@
+import { CollabError, InvalidRequestError, type CollabClient, type OperationName } from "../api";
+import { counting } from "../core/progress";
+import { explain } from "../core/rejections/explain";
+import { isReadDisabled, isOrganizationDisabled } from "../core/rejections/meaning";
+import { gatherSettings, type Settings } from "../settings";
+import { getOrMake, type Once } from "../values/collections";
+import { inKeyOrder } from "../values/plain";
+import { clientFor } from "./connections";
+import { completeSettings, UnusableSettings } from "./settings";
+import { statusLine } from "./status-line";
+
+/** The program run that calls a function. */
+export interface Program {
+  /** Identifies the run: the same object throughout the run, and a different one in every other run. */
+  readonly run: object;
+  /** Returns a setting of the program by key. The environment provides the others. */
+  readonly configured: (key: string) => string | undefined;
+  /** Shows a temporary message about what the program waits for. */
+  readonly status: (text: string) => unknown;
+  /** Returns the error that ends the program with a one-line message. */
+  readonly fail: (text: string) => Error;
+}
+
+/** Returns a function that counts what is read, for the status text: `users read`. */
+type Counter = (what: string) => (more: number) => void;
+
+/** The definition of a function: what it reads, and how. */
+export interface Query<Args, Result> {
+  readonly name: string;
+  readonly operation: OperationName;
+  /** Describes what the function reads or creates, for error messages: `read the folders of acme`. */
+  what(args: Args): string;
+  /** The feature that must be enabled in the service. */
+  readonly needs?: string;
+  /** The fields of the result that are secrets. */
+  readonly secrets?: readonly string[];
+  perform(client: CollabClient, args: Args, counter: Counter): Promise<Result>;
+  /** The resource type whose objects the function lists. `Users` has none: one resource contains all users. */
+  readonly lists?: string;
+  /** Returns the objects: the id that `pulumi import` takes, and a name for people. */
+  listed?(args: Args, result: Result): { readonly id: string; readonly name: string }[];
+}
+
+/** A function with its results. In one run, each combination of settings and arguments is read once. */
+export interface Callable<Args, Result> extends Query<Args, Result> {
+  readonly results: Once<Result>;
+}
+
+/**
+ * Calls a function. Each caller gets a separate copy of the result, so that no caller sees the changes of another. A call that
+ * waited for resources always reads again, because an earlier result predates those resources.
+ */
+export async function callIn<Args extends object, Result>(
+  program: Program,
+  called: Callable<Args, Result>,
+  given: Args,
+  { waited = false } = {},
+): Promise<Result> {
+  const settings = settingsOf(program, called.name);
+  const args = tidy(given) as Args;
+  if (waited) return perform(program, called, settings, args);
+  // After an error, the next call reads again, because the reply may have been lost.
+  const key = JSON.stringify([settings, args]);
+  return structuredClone(
+    await called.results.of(program.run, key, () => perform(program, called, settings, args)),
+  );
+}
+
+async function perform<Args, Result>(
+  program: Program,
+  called: Query<Args, Result>,
+  settings: Settings,
+  args: Args,
+): Promise<Result> {
+  try {
+    const status = (text: string) => program.status(`${called.name}: ${text}`);
+    const open = () => clientFor(settings, program.status);
+    const client = getOrMake(clients, JSON.stringify(settings), open);
+    return await statusLine.during(status, (progress) =>
+      called.perform(client, args, (what) => counting(progress, what)),
+    );
+  } catch (error) {
+    throw error instanceof CollabError ? program.fail(explanation(called, args, error)) : error;
+  }
+}
+
+function explanation<Args>(called: Query<Args, unknown>, args: Args, error: CollabError): string {
+  if (error instanceof InvalidRequestError) {
+    const problems = error.issues.map(({ path, message }) => `${path} ${message}`.trim());
+    return `${called.name}: ${problems.join("; ")}. Nothing was sent.`;
+  }
+  const isOff = isReadDisabled(error) && !isOrganizationDisabled(error);
+  const hint = called.needs && isOff ? ` It needs ${called.needs}.` : "";
+  return `could not ${called.what(args)}: ${explain(error)}${hint}`;
+}
+
+function settingsOf({ configured, fail }: Program, name: string): Settings {
+  try {
+    return completeSettings(gatherSettings(configured, process.env), "apiKey");
+  } catch (error) {
+    if (!(error instanceof UnusableSettings)) throw error;
+    throw fail(`${error.message} The program calls ${name}, which reads from the service in previews too.`);
+  }
+}
+
+const clients = new Map<string, CollabClient>();
+
+/** Returns arguments in a normalized form: `""` and null count as absent, and fields are sorted by name. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== "object" || value === null) return value;
+  const given = Object.entries(value).filter(
+    ([, each]) => each !== undefined && each !== null && each !== "",
+  );
+  return Object.fromEntries(inKeyOrder(given).map(([key, each]) => [key, tidy(each)]));
+}
