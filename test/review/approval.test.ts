@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { textReport } from "../../src/review";
-import { NAMESPACE, SETTINGS } from "../../src/settings";
+import { parsePreview, reportOf, textReport } from "../../src/review";
+import { NAMESPACE, SETTINGS, type SettingName } from "../../src/settings";
 import {
   created,
   deleted,
   FORMS,
+  previewOf,
   providerRef,
   replaced,
   reportFor,
@@ -138,6 +139,15 @@ describe("a provider that gets another setting", () => {
     const urn = "urn:pulumi:production::shop::pulumi:providers:collab::default";
     const diagnostics = [warning(urn), warning(urn), warning("urn:pulumi:production::shop::aws:x/y:Z::z")];
     expect(reportOn({ steps: [], diagnostics }).violations).toEqual([violation("changes-target", 2)]);
+    const others = ["aws:x/y:Z::z", "pulumi:providers:collab::eu", "pulumi:providers:aws::default"];
+    const ofOthers = others.map((other) => warning(`urn:pulumi:production::shop::${other}`));
+    expect(reportOn({ steps: [], diagnostics: ofOthers }).changes).toEqual([]);
+  });
+
+  it("has another fingerprint if another setting of the stack changes", () => {
+    const fingerprintOf = (...moved: readonly SettingName[]) =>
+      reportOf([{ from: "a file", preview: parsePreview(previewOf()), moved }]).fingerprint;
+    expect(fingerprintOf("apiKey")).not.toBe(fingerprintOf("workspaceId"));
   });
 
   it("needs an approval if its name begins with default, as the engine omits it from previews", () => {

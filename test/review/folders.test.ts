@@ -142,6 +142,17 @@ describe("a document that may leave a restricted folder needs an approval", () =
 });
 
 describe("a document needs no approval to move", () => {
+  it("in another organization than the one whose restricted folder the preview hides", () => {
+    const elsewhere = { organizationId: "globex", documentId: "payroll" };
+    const report = reportFor(
+      hiding("folderId", folder("hr", "restricted")),
+      updated("Document", "payroll", { ...elsewhere, folderId: "hr" }, { ...elsewhere, folderId: "all" }, [
+        "folderId",
+      ]),
+    );
+    expect(report.violations).toEqual([]);
+  });
+
   it("from a public or an undeclared folder, or between restricted ones", () => {
     for (const report of [
       reportFor(folder("all", "public"), moves("all", "other")),

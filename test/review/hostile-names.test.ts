@@ -212,4 +212,24 @@ describe("annotations", () => {
         "Organization acme in all stacks: document plan is deleted with its data (Document plan)",
     );
   });
+
+  it("name the line of a declaration in the program", () => {
+    const key = created("ApiKey", "key", { ownerEmail: "a@b.co", type: "testing" });
+    expect(workflowCommands(reportFor(key), "infra/")).toMatch(
+      /^::\w+ file=infra\/index\.ts,line=7,title=[^:]+::The workspace: API key of a@b\.co is created/u,
+    );
+  });
+
+  it("count as others if other objects are affected", () => {
+    const fingerprintOf = (documentId: string) => {
+      const documents = { organizationId: "acme", documents: { [documentId]: {} } };
+      const report = reportFor(deleted("DocumentSet", "s", documents));
+      const [finding] = z
+        .array(z.looseObject({ fingerprint: z.string() }))
+        .parse(JSON.parse(codeQualityReport(report, "")));
+      return finding?.fingerprint;
+    };
+    expect(fingerprintOf("a")).toBe(fingerprintOf("a"));
+    expect(fingerprintOf("a")).not.toBe(fingerprintOf("b"));
+  });
 });

@@ -97,6 +97,20 @@ describe("a report describes the impact on the service, not on the engine's reso
       [],
     ],
     [
+      "an object that an input replaces is deleted, even if a trigger requests its replacement too",
+      [
+        replaced("Notification", "n", notification("One"), notification("Two"), [
+          "displayBodyMessage",
+          "replacementTrigger",
+        ]),
+      ],
+      [
+        "notification acme/n goes to bob",
+        "notification acme/n is taken back; what was sent by e-mail stays sent",
+      ],
+      [],
+    ],
+    [
       "a replacement that no input requires takes over the existing objects",
       [
         replaced("Document", "d", doc("d"), doc("d"), ["id"]),
@@ -173,7 +187,19 @@ describe("a report describes the impact on the service, not on the engine's reso
     const report = reportFor(...steps);
     expect(sentencesOf(report)).toEqual(sentences);
     expect(report.violations).toEqual(violations);
+    expect(textReport(report)).not.toMatch(/\b0 \w+ (?:is|are|goes|go|stays?) /u);
   });
+
+  it.each(["diffReasons", "detailedDiff"])(
+    "names the inputs of an update that sends no request if the host only reports them in %s",
+    (reported) => {
+      const change = updated("Organization", "acme", ACME, { ...ACME, onDelete: "disable" }, ["onDelete"]);
+      const other = { diffReasons: "detailedDiff", detailedDiff: "diffReasons" }[reported] ?? "";
+      expect(sentencesOf(reportFor({ ...change, [other]: null }))).toEqual([
+        "Organization acme/acme gets another onDelete: no request is sent now",
+      ]);
+    },
+  );
 
   it.each([
     [
@@ -252,6 +278,12 @@ describe("a report describes the impact on the service, not on the engine's reso
     const parts = reportFor(step({ ...now, op: "create-replacement" }), step(now), step(left));
     expect(sentencesOf(parts)).toEqual(sentencesOf(reportFor(step(now))));
     expect(parts.counts.get("loses-data")).toBe(1);
+
+    // The object that is left over may be that of a resource beside a replaced one.
+    const other = { ...left, name: "t", was: set({ b: {} }) };
+    const beside = reportFor(step(other), step(now), step(left));
+    expect(beside.counts.get("loses-data")).toBe(2);
+    expect(beside.warnings).toEqual([expect.stringContaining("replaced DocumentSet t but did not delete")]);
   });
 
   it("leaves no adopted API key behind that gets another name in the program", () => {
@@ -305,6 +337,11 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect(report.warnings).toEqual([
       "Only OrganizationDisabledState off names organization umbrela. Check the spelling: some services create an organization that does not exist.",
     ]);
+  });
+
+  it("warns of no organization that another resource disables when it leaves the program", () => {
+    const leaves = deleted("Organization", "acme", { ...ACME, onDelete: "disable" });
+    expect(reportFor(leaves).warnings).toEqual([]);
   });
 
   it("warns of no organization if the preview omits unchanged resources", () => {
@@ -426,6 +463,11 @@ describe("a report names what it cannot know", () => {
     expect(textReport(report)).toContain("documentId must not be empty");
   });
 
+  it("each line of the message of a failure", () => {
+    const diagnostics = [{ severity: "error", message: "documents:\n  a: is locked\n" }];
+    expect(textReport(reportOn({ diagnostics }))).toContain("\n  documents:\n    a: is locked\n");
+  });
+
   it.each(["", "Please choose a stack", "{", "[]", "{}", '{"steps": 7}'])(
     "rejects %j, which is not a preview",
     (text) => {
@@ -443,6 +485,73 @@ describe("a report in every form", () => {
   it("lists other providers' resources", () => {
     expect(report.others).toMatchObject([{ type: "aws:s3/bucket:Bucket", name: "logs", action: "create" }]);
     for (const form of FORMS) expect(form(report)).toContain("aws:s3");
+  });
+
+  it("lists what is unknown and what others change by resource and stack, below a summary", () => {
+    const unknown = doc("a", { documentName: UNKNOWN });
+    const text = textReport(
+      reportOnStacks(
+        [
+          created("Document", "a", unknown, { stack: "staging" }),
+          created("aws:s3/bucket:Bucket", "logs", { acl: "private" }, { stack: "staging" }),
+        ],
+        [updated("Organization", "acme", ACME, { ...ACME, onDelete: "disable" }, ["onDelete"])],
+      ),
+    );
+    for (const part of [
+      /^Fingerprint of these changes: \w{32}\nReview of staging and production: 3 resources change in all stacks together, about 1 request to the service$/mu,
+      /\n\nUnknown until the update runs\n {2}Document a in staging: documentName is unknown until the update runs\n\n/u,
+      /\n\nOther providers' resources\n {2}create aws:s3\/bucket:Bucket logs in staging\n\n/u,
+    ])
+      expect(text).toMatch(part);
+    expect(
+      textReport(reportFor(updated("UserToken", "bot", { userId: "bot" }, { userId: "bot" }))),
+    ).toContain("Review of production: 1 resource changes, no request is sent");
+  });
+
+  it("gives programs each consequence with its resource", () => {
+    const rename = reportFor(
+      deleted("Document", "old", doc("plan", { documentName: "Plan" })),
+      created("Document", "new", doc("plan", { documentName: "Plan B" })),
+    );
+    expect(JSON.parse(jsonReport(rename))).toMatchObject({
+      consequences: [
+        {
+          level: "plain",
+          effect: "renames",
+          object: "document",
+          organizationId: "acme",
+          items: [{ name: "plan", from: '"Plan"', to: '"Plan B"' }],
+          does: "gets another name",
+          final: false,
+          stack: "production",
+          resource: {
+            type: "Document",
+            name: "new",
+            formerName: "old",
+            verb: "rename",
+            source: "index.ts:7",
+          },
+        },
+      ],
+    });
+  });
+
+  it("shows each value of the engine's diff, wherever its path is", () => {
+    const documents = (name: string) => set({ "a.b": { documentName: name } });
+    const change = updated("DocumentSet", "s", documents("A"), documents("B"));
+    const detailedDiff = {
+      'documents["a.b"].documentName': { kind: "update" },
+      organizationId: { kind: "add" },
+      onDelete: { kind: "delete-replace" },
+    };
+    const text = textReport(reportFor({ ...change, diffReasons: ["documents"], detailedDiff }));
+    for (const line of [
+      '~ documents["a.b"].documentName: "A" => "B"',
+      '+ organizationId: "acme"',
+      '- onDelete: "delete"',
+    ])
+      expect(text).toContain(`\n    ${line}\n`);
   });
 
   it("escapes a bar in a name only where it would end a cell", () => {

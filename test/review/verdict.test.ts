@@ -103,6 +103,17 @@ describe("the verdict", () => {
     );
   });
 
+  it("joins stacks that exceed the same limits, whatever else changes in one of them", () => {
+    const stacks = ["staging", "production"].map((stack) => [deleted("Document", "a", doc("a"), { stack })]);
+    const report = reportOnStacks(
+      [...(stacks[0] ?? []), created("Document", "b", doc("b"), { stack: "staging" })],
+      stacks[1] ?? [],
+    );
+    expect(report.verdict.reasons).toEqual([
+      expect.stringMatching(/^in each of staging and production, document acme\/a loses its data/u),
+    ]);
+  });
+
   it("comes first, then how to approve; the engine's diff comes last, and a terminal shows the verdict again", () => {
     const report = reportFor(deletion);
     const text = textReport(report).trim().split("\n");
@@ -157,6 +168,13 @@ describe("an organization that leaves the program", () => {
     ).toEqual([
       "organization wonka is removed from the program: all 4 declared documents are deleted with their data; the organization is disabled: all its users lose read and write access",
     ]);
+  });
+
+  it("also loses the data of its locations", () => {
+    const location = inWonka({ documentId: "d", location: { id: "intro" }, onDelete: "deleteData" });
+    expect(headlines([...resources, deleted("Location", "l", location)])[0]).toContain(
+      "all 4 declared documents are deleted with their data; 1 location loses its comments, recordings and other data",
+    );
   });
 
   it("loses only some of its documents if the others are retained", () => {
