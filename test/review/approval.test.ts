@@ -150,6 +150,12 @@ describe("a provider that gets another setting", () => {
     expect(fingerprintOf("apiKey")).not.toBe(fingerprintOf("workspaceId"));
   });
 
+  it("has another fingerprint if another provider changes in the same way", () => {
+    const fingerprintOf = (name: string) =>
+      reportFor(provider({ op: "update", name, was: EU, is: { ...EU, apiKey: "other" } })).fingerprint;
+    expect(fingerprintOf("eu")).not.toBe(fingerprintOf("us"));
+  });
+
   it("needs an approval if its name begins with default, as the engine omits it from previews", () => {
     const document = same("Document", "handbook", handbook, { provider: providerRef("default-eu") });
     const report = reportFor(document);
@@ -188,6 +194,22 @@ describe("a resource that moves to another provider", () => {
       [providerRef("eu", "id"), providerRef("eu", UNKNOWN, "plugin")],
     ] as const)
       expect(reportFor(moves(was, is)).changes).toEqual([]);
+  });
+
+  it("deletes objects there, even if another resource declares such objects at the former provider", () => {
+    const set = (...ids: readonly string[]) => ({
+      organizationId: "acme",
+      documents: Object.fromEntries(ids.map((id) => [id, {}])),
+    });
+    const [one, two] = [providerRef("one"), providerRef("two")];
+    const report = reportFor(
+      updated("DocumentSet", "set", set("a", "b"), set("a"), ["documents"], {
+        formerProvider: one,
+        provider: two,
+      }),
+      same("Document", "b", { organizationId: "acme", documentId: "b" }, { provider: one }),
+    );
+    expect(sentencesOf(report)).toContain("document acme/b is deleted with its data");
   });
 
   it("does not turn a deletion and a creation into a rename, because they affect two objects", () => {

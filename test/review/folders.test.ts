@@ -4,6 +4,7 @@ import {
   created,
   deleted,
   hiding,
+  replaced,
   reportFor,
   same,
   sentencesOf,
@@ -101,6 +102,13 @@ describe("a document that leaves a restricted folder needs an approval", () => {
 
 describe("a document that may leave a restricted folder needs an approval", () => {
   const restricted = folder("hr", "restricted");
+
+  it("if the preview does not know yet whether the document is replaced or moves", () => {
+    const is = { ...doc("all"), organizationId: UNKNOWN };
+    const report = reportFor(restricted, replaced("Document", "payroll", doc("hr"), is, ["organizationId"]));
+    expect(report.counts.get("lifts-restriction")).toBe(1);
+  });
+
   const MAY_LEAVE = "document payroll may leave a restricted folder: the preview does not show which folder";
 
   it("if the preview hides the new folder", () => {

@@ -126,6 +126,31 @@ describe("a report describes the impact on the service, not on the engine's reso
       [violation("loses-data")],
     ],
     [
+      "a replacement that no input requires may delete an object whose id the preview hides",
+      [replaced("Document", "d", doc("[secret]"), doc("[secret]"), ["id"])],
+      [
+        "document acme/[secret] is deleted with its data",
+        "document acme/[secret] is created, or adopted where it is there",
+      ],
+      [violation("empties-organization"), violation("loses-data")],
+    ],
+    [
+      "an object of two resources stays if one of them leaves the program",
+      [deleted("Document", "old", doc("plan")), same("Document", "other", doc("plan"))],
+      ["document acme/plan stays as it is: the program still declares it"],
+      [],
+    ],
+    [
+      "an object that is replaced under its id does not stay behind, even with retainOnDelete",
+      [
+        replaced("Notification", "n", notification("One"), notification("Two"), ["displayBodyMessage"], {
+          state: { retainOnDelete: true },
+        }),
+      ],
+      ["notification acme/n goes to bob"],
+      [],
+    ],
+    [
       "two secret identities do not count as equal",
       [deleted("Document", "old", doc("[secret]")), created("Document", "new", doc("[secret]"))],
       [
@@ -456,6 +481,18 @@ describe("a report names what it cannot know", () => {
     expect(failed([]).violations).toEqual([]);
   });
 
+  it("which of the hidden documents an update deletes that changes another input too", () => {
+    const change = updated("DocumentSet", "s", set({ a: {} }), set({}), ["documents", "maxDeletions"]);
+    expect(reportFor(hiding("documents", change)).counts.has("loses-data")).toBe(true);
+  });
+
+  it("the reason of a failure before the first resource", () => {
+    const error = "could not load plugin";
+    expect(reportOn({ error }).failures).toEqual([{ stack: "a file", messages: [error] }]);
+    const diagnostics = [{ severity: "error", message: "error: preview failed" }];
+    expect(reportOn({ error, diagnostics }).failures[0]?.messages).toHaveLength(2);
+  });
+
   it("the changes of a preview that failed", () => {
     const diagnostics = [{ severity: "error", message: "documentId must not be empty\n" }];
     const report = reportOn({ steps: [], diagnostics });
@@ -515,6 +552,7 @@ describe("a report in every form", () => {
       created("Document", "new", doc("plan", { documentName: "Plan B" })),
     );
     expect(JSON.parse(jsonReport(rename))).toMatchObject({
+      counts: { renames: 1 },
       consequences: [
         {
           level: "plain",
@@ -535,6 +573,24 @@ describe("a report in every form", () => {
         },
       ],
     });
+  });
+
+  it("gives programs the address of the service, and which deletions are final", () => {
+    const baseUrl = "https://collab.example";
+    const config = { "collab:baseUrl": baseUrl };
+    const report = reportOn({ steps: [deleted("Document", "a", doc("a"))], config });
+    expect(JSON.parse(jsonReport(report))).toMatchObject({
+      stacks: [{ baseUrl }],
+      consequences: [{ final: true }],
+    });
+  });
+
+  it("limits each list on the terminal to 200 lines, and counts the others", () => {
+    const many = Array.from({ length: 203 }, (_, index) => created("aws:x/y:Z", `z${index}`, {}));
+    const text = textReport(reportFor(...many));
+    expect(text.match(/^ {2}create aws:x\/y:Z z\d+$/gmu)).toHaveLength(200);
+    expect(text).toContain("\n  and 3 more\n");
+    expect(textReport(reportFor(...many.slice(0, 50)))).not.toMatch(/and -?\d+ more/u);
   });
 
   it("shows each value of the engine's diff, wherever its path is", () => {
@@ -688,6 +744,13 @@ describe("the fingerprint of a report", () => {
   it("covers what an earlier update left pending", () => {
     const retry = (is: object) => reportFor(updated("DocumentSet", "plans", set({}), set(is))).fingerprint;
     expect(retry({ a: "A" })).not.toBe(retry({ a: "A", b: "B" }));
+    // Nothing happens to one of the documents: another resource declared it before.
+    const beside = (is: object) =>
+      reportFor(
+        deleted("Document", "a", doc("a")),
+        updated("DocumentSet", "plans", set({}), set({ a: {}, ...is })),
+      ).fingerprint;
+    expect(beside({ b: {} })).not.toBe(beside({ b: {}, c: {} }));
   });
 
   it("changes if a deletion no longer retains its object", () => {
