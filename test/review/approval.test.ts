@@ -164,6 +164,13 @@ describe("a provider that gets another setting", () => {
       'the engine omits providers from previews if their names begin with "default"',
     );
     expect(report.fingerprint).not.toBe(reportFor().fingerprint);
+    expect(report.others).toEqual([]);
+  });
+
+  it("needs no approval if it is new, which the report shows", () => {
+    const report = reportFor(provider({ op: "create", is: EU }));
+    expect(report.violations).toEqual([]);
+    expect(sentencesOf(report)).toEqual(["provider eu is created; this sends no request"]);
   });
 });
 

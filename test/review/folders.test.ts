@@ -105,8 +105,10 @@ describe("a document that may leave a restricted folder needs an approval", () =
 
   it("if the preview does not know yet whether the document is replaced or moves", () => {
     const is = { ...doc("all"), organizationId: UNKNOWN };
-    const report = reportFor(restricted, replaced("Document", "payroll", doc("hr"), is, ["organizationId"]));
-    expect(report.counts.get("lifts-restriction")).toBe(1);
+    const replacement = (more: object) =>
+      reportFor(restricted, replaced("Document", "payroll", doc("hr"), is, ["organizationId"], more));
+    for (const more of [{}, { state: { retainOnDelete: true } }])
+      expect(replacement(more).counts.get("lifts-restriction")).toBe(1);
   });
 
   const MAY_LEAVE = "document payroll may leave a restricted folder: the preview does not show which folder";

@@ -287,6 +287,15 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect(report.requests).toBe(1);
   });
 
+  it("counts the requests of an object that another resource declared before, as it is sent again", () => {
+    const report = reportFor(
+      updated("DocumentSet", "set", set({ plan: {}, memo: {} }), set({ memo: {} }), ["documents"]),
+      created("Document", "plan", doc("plan")),
+    );
+    expect(report.violations).toEqual([]);
+    expect(report.requests).toBe(1);
+  });
+
   it("warns of an object that an earlier update replaced and did not delete", () => {
     const [was, is] = [set({ a: {} }), set({ a: {} }, { organizationId: "globex" })];
     const left = { op: "delete-replaced", type: "DocumentSet", name: "s", was };
@@ -498,6 +507,8 @@ describe("a report names what it cannot know", () => {
     const report = reportOn({ steps: [], diagnostics });
     expect(report.failures).toEqual([{ stack: "a file", messages: ["documentId must not be empty"] }]);
     expect(textReport(report)).toContain("documentId must not be empty");
+    expect(textReport(report)).toContain("\nReview of a file\n");
+    expect(textReport(report)).not.toMatch(/no changes|Fingerprint/u);
   });
 
   it("each line of the message of a failure", () => {
@@ -739,6 +750,8 @@ describe("the fingerprint of a report", () => {
       stacks: [{ fingerprint: alone[0] }, { fingerprint: alone[1] }],
     });
     expect(alone[0]).not.toBe(alone[1]);
+    const names = reportOf(sources).stacks.map(({ name }) => name);
+    expect(names).toEqual(["shop/production", "store/production"]);
   });
 
   it("covers what an earlier update left pending", () => {

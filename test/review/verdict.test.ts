@@ -98,6 +98,7 @@ describe("the verdict", () => {
       "- **In s3, 2 documents lose their data.**\n- **In each of s1 and s2, document acme/d0 loses its data.**",
     );
     expect(verdictOf(1, 0).text).toBe("Needs an approval: in s1, document acme/d0 loses its data.");
+    expect(verdictOf(1, 2, 3).text?.split("; ")).toHaveLength(3);
     expect(verdictOf(1, 2, 3, 4).text).toBe(
       "Needs an approval: 10 documents lose their data (4 stacks together).",
     );
@@ -198,6 +199,13 @@ describe("an organization that leaves the program", () => {
     [
       "a token still gives access to it",
       same("UserToken", "t", { userId: "bot", userProperties: inWonka() }),
+    ],
+    [
+      "a list of organizations may name it",
+      hiding(
+        "organizationIds",
+        same("OrganizationDisabledState", "s", { organizationIds: ["x"], disabled: true }),
+      ),
     ],
     [
       "another resource may name it",
