@@ -104,7 +104,7 @@ describe("a document that may leave a restricted folder needs an approval", () =
   const restricted = folder("hr", "restricted");
 
   it("if the preview does not know yet whether the document is replaced or moves", () => {
-    const is = { ...doc("all"), organizationId: UNKNOWN };
+    const is = { ...doc("all"), documentId: "pay", organizationId: UNKNOWN };
     const replacement = (more: object) =>
       reportFor(restricted, replaced("Document", "payroll", doc("hr"), is, ["organizationId"], more));
     for (const more of [{}, { state: { retainOnDelete: true } }])
