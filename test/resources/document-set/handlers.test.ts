@@ -80,6 +80,13 @@ describe("a set of documents", () => {
     expect(Object.keys(documents())).toEqual(kept);
   });
 
+  it("is deleted although some of its documents no longer exist", async () => {
+    const made = await set.create(run(), declared({ a: {}, b: {}, c: {} }));
+    emulator.edit({ organizations: { acme: { documents: { b: null } } } });
+    await set.delete(run(), made);
+    expect(documents()).toEqual({});
+  });
+
   it("accepts the state of an earlier version, which contains an object for each entry", async () => {
     const entries = { a: { documentName: "A" }, b: {}, c: { documentName: "C", folderId: "shelf" } };
     const now = await set.create(run(), declared(entries));

@@ -14,6 +14,7 @@ describe("an organization whose access is disabled", () => {
     const service = await Service.start({ acme: {}, globex: {} });
     const made = await disabledState.create(service.run(), of(["acme", "globex"], more));
     const left = await disabledState.update(service.run(), made, of(["globex"], more));
+    expect(left).toEqual(of(["globex"], more));
     expect(service.organization("acme")?.disabled).toBe(isOff);
     expect(service.organization("globex")?.disabled).toBe(true);
     await disabledState.delete(service.run(), left);
