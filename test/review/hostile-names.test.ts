@@ -7,11 +7,12 @@ import {
   parsePreview,
   reportOf,
   sarifReport,
+  textReport,
   workflowCommands,
   type Report,
 } from "../../src/review";
 import { Random } from "../conformance/random";
-import { created, deleted, previewOf, reportFor, reportOnStacks, updated } from "./support";
+import { created, deleted, previewOf, reportFor, reportOn, reportOnStacks, updated } from "./support";
 
 const PLACEHOLDER = "placeholder";
 
@@ -211,6 +212,24 @@ describe("annotations", () => {
       "::error file=infra/src/docs.ts,title=The change deletes data::" +
         "Organization acme in all stacks: document plan is deleted with its data (Document plan)",
     );
+  });
+
+  it("and all other forms give each line of the reason of a failure", () => {
+    const report = reportOn({ diagnostics: [{ severity: "error", message: "a:\n  is locked" }] });
+    expect(textReport(report)).toContain("The preview of a file failed:\n  a:\n    is locked\n");
+    expect(markdownReport(report)).toContain(
+      "**The preview of `a file` failed:**\n\n```\na:\n  is locked\n```",
+    );
+    expect(htmlReport(report)).toMatch(/The preview of <code>a file<\/code> failed[^]*a:\n {2}is locked/u);
+    expect(workflowCommands(report, "")).toBe(
+      "::error title=The preview of a file failed::a:%0A  is locked\n",
+    );
+    expect(sarif.parse(JSON.parse(sarifReport(report, ""))).runs[0].invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ message: { text: "The preview of a file failed: a:\n  is locked" } }],
+      },
+    ]);
   });
 
   it("name the line of a declaration in the program", () => {

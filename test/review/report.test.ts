@@ -779,6 +779,18 @@ describe("the fingerprint of a report", () => {
     expect(sentencesOf(report)).toContain("document globex/a is created, or adopted where it is there");
   });
 
+  it("counts the stacks in which the same happens, and the objects, if there are many", () => {
+    const deletions = (stack: string) =>
+      Array.from({ length: 10 }, (_, index) => deleted("Document", `d${index}`, doc(`d${index}`), { stack }));
+    const report = reportOnStacks(...["a", "b", "c", "d"].map(deletions));
+    expect(textReport(report)).toContain(
+      "each of the 4 stacks: 10 documents are deleted with their data: acme/d0, acme/d1, acme/d2, acme/d3, acme/d4, acme/d5, acme/d6 and 3 more",
+    );
+    expect(textReport(reportOnStacks(deletions("a"), deletions("b"), []))).toContain(
+      "each of a and b: 10 documents",
+    );
+  });
+
   it("names the stack of each change if there are several", () => {
     const stacks = ["staging", "production"];
     const report = reportOnStacks(...stacks.map((stack) => [deleted("Document", "a", doc("a"), { stack })]));
