@@ -557,7 +557,7 @@ describe("a report in every form", () => {
     ).toContain("Review of production: 1 resource changes, no request is sent");
   });
 
-  it("gives programs each consequence with its resource", () => {
+  it("gives programs each line with its resource", () => {
     const rename = reportFor(
       deleted("Document", "old", doc("plan", { documentName: "Plan" })),
       created("Document", "new", doc("plan", { documentName: "Plan B" })),

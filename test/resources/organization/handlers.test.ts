@@ -54,7 +54,7 @@ it.each([
     "Organization acme stays in the service, disabled: the service has no endpoint that deletes an organization.",
   ],
 ])("a deleted organization with onDelete: %s gives one notice about what stays", async (onDelete, notice) => {
-  service = await Service.start({ acme: {} });
+  service = await Service.start({ acme: { users: { ada: {} } } });
   const state = await organization.create(service.run(), acme(onDelete ? { onDelete } : {}));
   await organization.delete(service.run(), state);
   expect(service.notices.slice(-1)).toEqual([notice]);
