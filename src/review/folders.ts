@@ -50,8 +50,7 @@ export class Folders {
 
   #leavingIn(impacts: readonly Impact[], { service, serviceBefore }: ResourceStep): Impact[] {
     const seen = new Set<string>();
-    return impacts.flatMap(({ impactType, object, items, organizationId }) => {
-      if (object !== "document") return [];
+    return impacts.flatMap(({ impactType, items, organizationId }) => {
       const certain: Item[] = [];
       const possible: Item[] = [];
       for (const item of items) {

@@ -74,11 +74,11 @@ export class ResourceStep implements Shown {
 
   /** Returns the impacts, including moves of documents by the update that may happen instead of a replacement. */
   movingBy(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
-    const { op, replaceReasons, newState } = this.step;
-    const reasons = op === "replace" ? replaceReasons : [];
+    const { replaceReasons, newState } = this.step;
     // The engine shows a replacement if an unknown value may require one.
     const mayUpdate =
-      reasons.length > 0 && reasons.every((path) => hasUnknown(newState?.inputs?.[inputAt(path)]));
+      replaceReasons.length > 0 &&
+      replaceReasons.every((path) => hasUnknown(newState?.inputs?.[inputAt(path)]));
     const moves = mayUpdate && state && inputs ? this.type.update(state, inputs) : [];
     return [...this.impactsOf(state, inputs), ...moves];
   }

@@ -74,14 +74,14 @@ describe("a set of domains", () => {
     expect(domains.diff(some(["a.com"]), some(["a.com"], { onDelete: "delete" })).changed).toBe(false);
   });
 
-  it("retains domains in the list if onDelete is retain, when they leave the set or it is deleted", async () => {
+  it("retains domains in the list if onDelete is retain, when they leave the set or it is deleted, even if it is protected", async () => {
     service = await Service.start({});
     const retain = { onDelete: "retain" };
     const made = await domains.create(service.run(), some(["a.com", "b.com"], retain));
     const left = await domains.update(service.run(), made, some(["a.com"], retain));
     expect(left).toMatchObject({ domains: { "a.com": true } });
     expect(Object.keys(left["domains"] as object)).toEqual(["a.com"]);
-    await domains.delete(service.run(), left);
+    await domains.delete(service.run(), { ...left, ...on });
     expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
   });
 });

@@ -13,6 +13,18 @@ it("a deletion of an object that is already missing is no error", async () => {
 });
 
 describe("an update", () => {
+  it("of an API key sends no request, and keeps its outputs", async () => {
+    const service = await Service.start({});
+    const inputs = { ownerEmail: "a@b.co", type: "testing" };
+    const state = { ...checked("ApiKey", inputs), apiKey: "key" };
+    const next = checked("ApiKey", { ...inputs, apiKeyName: "Shop" });
+    expect(await lifecycleOf("ApiKey").update(service.run(), state, next)).toEqual({
+      ...next,
+      apiKey: "key",
+    });
+    expect(service.emulator.requests).toEqual([]);
+  });
+
   it.each([
     ["Document", { ...guide, documentName: "Guide" }, { documentName: "Manual", createFolder: true }],
     ["Location", intro, { location: { id: "intro", locationName: "Introduction" }, merge: true }],

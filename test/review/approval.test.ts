@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { textReport } from "../../src/review";
-import { NAMESPACE, SETTINGS } from "../../src/settings";
+import { parsePreview, reportOf, textReport } from "../../src/review";
+import { NAMESPACE, SETTINGS, type SettingName } from "../../src/settings";
 import {
   created,
   deleted,
   FORMS,
+  previewOf,
   providerRef,
   replaced,
   reportFor,
@@ -138,6 +139,21 @@ describe("a provider that gets another setting", () => {
     const urn = "urn:pulumi:production::shop::pulumi:providers:collab::default";
     const diagnostics = [warning(urn), warning(urn), warning("urn:pulumi:production::shop::aws:x/y:Z::z")];
     expect(reportOn({ steps: [], diagnostics }).violations).toEqual([violation("changes-target", 2)]);
+    const others = ["aws:x/y:Z::z", "pulumi:providers:collab::eu", "pulumi:providers:aws::default"];
+    const ofOthers = others.map((other) => warning(`urn:pulumi:production::shop::${other}`));
+    expect(reportOn({ steps: [], diagnostics: ofOthers }).changes).toEqual([]);
+  });
+
+  it("has another fingerprint if another setting of the stack changes", () => {
+    const fingerprintOf = (...moved: readonly SettingName[]) =>
+      reportOf([{ from: "a file", preview: parsePreview(previewOf()), moved }]).fingerprint;
+    expect(fingerprintOf("apiKey")).not.toBe(fingerprintOf("workspaceId"));
+  });
+
+  it("has another fingerprint if another provider changes in the same way", () => {
+    const fingerprintOf = (name: string) =>
+      reportFor(provider({ op: "update", name, was: EU, is: { ...EU, apiKey: "other" } })).fingerprint;
+    expect(fingerprintOf("eu")).not.toBe(fingerprintOf("us"));
   });
 
   it("needs an approval if its name begins with default, as the engine omits it from previews", () => {
@@ -148,6 +164,13 @@ describe("a provider that gets another setting", () => {
       'the engine omits providers from previews if their names begin with "default"',
     );
     expect(report.fingerprint).not.toBe(reportFor().fingerprint);
+    expect(report.others).toEqual([]);
+  });
+
+  it("needs no approval if it is new, which the report shows", () => {
+    const report = reportFor(provider({ op: "create", is: EU }));
+    expect(report.violations).toEqual([]);
+    expect(sentencesOf(report)).toEqual(["provider eu is created; this sends no request"]);
   });
 });
 
@@ -178,6 +201,22 @@ describe("a resource that moves to another provider", () => {
       [providerRef("eu", "id"), providerRef("eu", UNKNOWN, "plugin")],
     ] as const)
       expect(reportFor(moves(was, is)).changes).toEqual([]);
+  });
+
+  it("deletes objects there, even if another resource declares such objects at the former provider", () => {
+    const set = (...ids: readonly string[]) => ({
+      organizationId: "acme",
+      documents: Object.fromEntries(ids.map((id) => [id, {}])),
+    });
+    const [one, two] = [providerRef("one"), providerRef("two")];
+    const report = reportFor(
+      updated("DocumentSet", "set", set("a", "b"), set("a"), ["documents"], {
+        formerProvider: one,
+        provider: two,
+      }),
+      same("Document", "b", { organizationId: "acme", documentId: "b" }, { provider: one }),
+    );
+    expect(sentencesOf(report)).toContain("document acme/b is deleted with its data");
   });
 
   it("does not turn a deletion and a creation into a rename, because they affect two objects", () => {

@@ -4,6 +4,7 @@ import {
   created,
   deleted,
   hiding,
+  replaced,
   reportFor,
   same,
   sentencesOf,
@@ -101,6 +102,15 @@ describe("a document that leaves a restricted folder needs an approval", () => {
 
 describe("a document that may leave a restricted folder needs an approval", () => {
   const restricted = folder("hr", "restricted");
+
+  it("if the preview does not know yet whether the document is replaced or moves", () => {
+    const is = { ...doc("all"), documentId: "pay", organizationId: UNKNOWN };
+    const replacement = (more: object) =>
+      reportFor(restricted, replaced("Document", "payroll", doc("hr"), is, ["organizationId"], more));
+    for (const more of [{}, { state: { retainOnDelete: true } }])
+      expect(replacement(more).counts.get("lifts-restriction")).toBe(1);
+  });
+
   const MAY_LEAVE = "document payroll may leave a restricted folder: the preview does not show which folder";
 
   it("if the preview hides the new folder", () => {
@@ -142,6 +152,17 @@ describe("a document that may leave a restricted folder needs an approval", () =
 });
 
 describe("a document needs no approval to move", () => {
+  it("in another organization than the one whose restricted folder the preview hides", () => {
+    const elsewhere = { organizationId: "globex", documentId: "payroll" };
+    const report = reportFor(
+      hiding("folderId", folder("hr", "restricted")),
+      updated("Document", "payroll", { ...elsewhere, folderId: "hr" }, { ...elsewhere, folderId: "all" }, [
+        "folderId",
+      ]),
+    );
+    expect(report.violations).toEqual([]);
+  });
+
   it("from a public or an undeclared folder, or between restricted ones", () => {
     for (const report of [
       reportFor(folder("all", "public"), moves("all", "other")),

@@ -7,11 +7,12 @@ import {
   parsePreview,
   reportOf,
   sarifReport,
+  textReport,
   workflowCommands,
   type Report,
 } from "../../src/review";
 import { Random } from "../conformance/random";
-import { created, deleted, previewOf, reportFor, reportOnStacks, updated } from "./support";
+import { created, deleted, previewOf, reportFor, reportOn, reportOnStacks, updated } from "./support";
 
 const PLACEHOLDER = "placeholder";
 
@@ -211,5 +212,43 @@ describe("annotations", () => {
       "::error file=infra/src/docs.ts,title=The change deletes data::" +
         "Organization acme in all stacks: document plan is deleted with its data (Document plan)",
     );
+  });
+
+  it("and all other forms give each line of the reason of a failure", () => {
+    const report = reportOn({ diagnostics: [{ severity: "error", message: "a:\n  is locked" }] });
+    expect(textReport(report)).toContain("The preview of a file failed:\n  a:\n    is locked\n");
+    expect(markdownReport(report)).toContain(
+      "**The preview of `a file` failed:**\n\n```\na:\n  is locked\n```",
+    );
+    expect(htmlReport(report)).toMatch(/The preview of <code>a file<\/code> failed[^]*a:\n {2}is locked/u);
+    expect(workflowCommands(report, "")).toBe(
+      "::error title=The preview of a file failed::a:%0A  is locked\n",
+    );
+    expect(sarif.parse(JSON.parse(sarifReport(report, ""))).runs[0].invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ message: { text: "The preview of a file failed: a:\n  is locked" } }],
+      },
+    ]);
+  });
+
+  it("name the line of a declaration in the program", () => {
+    const key = created("ApiKey", "key", { ownerEmail: "a@b.co", type: "testing" });
+    expect(workflowCommands(reportFor(key), "infra/")).toMatch(
+      /^::\w+ file=infra\/index\.ts,line=7,title=[^:]+::The workspace: API key of a@b\.co is created/u,
+    );
+  });
+
+  it("count as others if other objects are affected", () => {
+    const fingerprintOf = (documentId: string) => {
+      const documents = { organizationId: "acme", documents: { [documentId]: {} } };
+      const report = reportFor(deleted("DocumentSet", "s", documents));
+      const [finding] = z
+        .array(z.looseObject({ fingerprint: z.string() }))
+        .parse(JSON.parse(codeQualityReport(report, "")));
+      return finding?.fingerprint;
+    };
+    expect(fingerprintOf("a")).toBe(fingerprintOf("a"));
+    expect(fingerprintOf("a")).not.toBe(fingerprintOf("b"));
   });
 });

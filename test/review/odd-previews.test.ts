@@ -75,6 +75,7 @@ describe("a preview that was made without the documented flags", () => {
       "The preview is incomplete: it was made without --show-sames. Deletions that an earlier update did not finish",
     );
     expect(warningsOf([replace], 1)).toContain("made without --show-sames and --show-replacement-steps");
+    expect(warningsOf([deletion, replace], 0)).toContain("made without --show-replacement-steps.");
   });
 
   it("is distinguished from one that shows everything", () => {

@@ -97,6 +97,20 @@ describe("a report describes the impact on the service, not on the engine's reso
       [],
     ],
     [
+      "an object that an input replaces is deleted, even if a trigger requests its replacement too",
+      [
+        replaced("Notification", "n", notification("One"), notification("Two"), [
+          "displayBodyMessage",
+          "replacementTrigger",
+        ]),
+      ],
+      [
+        "notification acme/n goes to bob",
+        "notification acme/n is taken back; what was sent by e-mail stays sent",
+      ],
+      [],
+    ],
+    [
       "a replacement that no input requires takes over the existing objects",
       [
         replaced("Document", "d", doc("d"), doc("d"), ["id"]),
@@ -110,6 +124,31 @@ describe("a report describes the impact on the service, not on the engine's reso
         "document acme/a already exists: the program declared it before",
       ],
       [violation("loses-data")],
+    ],
+    [
+      "a replacement that no input requires may delete an object whose id the preview hides",
+      [replaced("Document", "d", doc("[secret]"), doc("[secret]"), ["id"])],
+      [
+        "document acme/[secret] is deleted with its data",
+        "document acme/[secret] is created, or adopted where it is there",
+      ],
+      [violation("empties-organization"), violation("loses-data")],
+    ],
+    [
+      "an object of two resources stays if one of them leaves the program",
+      [deleted("Document", "old", doc("plan")), same("Document", "other", doc("plan"))],
+      ["document acme/plan stays as it is: the program still declares it"],
+      [],
+    ],
+    [
+      "an object that is replaced under its id does not stay behind, even with retainOnDelete",
+      [
+        replaced("Notification", "n", notification("One"), notification("Two"), ["displayBodyMessage"], {
+          state: { retainOnDelete: true },
+        }),
+      ],
+      ["notification acme/n goes to bob"],
+      [],
     ],
     [
       "two secret identities do not count as equal",
@@ -173,7 +212,19 @@ describe("a report describes the impact on the service, not on the engine's reso
     const report = reportFor(...steps);
     expect(sentencesOf(report)).toEqual(sentences);
     expect(report.violations).toEqual(violations);
+    expect(textReport(report)).not.toMatch(/\b0 \w+ (?:is|are|goes|go|stays?) /u);
   });
+
+  it.each(["diffReasons", "detailedDiff"])(
+    "names the inputs of an update that sends no request if the host only reports them in %s",
+    (reported) => {
+      const change = updated("Organization", "acme", ACME, { ...ACME, onDelete: "disable" }, ["onDelete"]);
+      const other = { diffReasons: "detailedDiff", detailedDiff: "diffReasons" }[reported] ?? "";
+      expect(sentencesOf(reportFor({ ...change, [other]: null }))).toEqual([
+        "Organization acme/acme gets another onDelete: no request is sent now",
+      ]);
+    },
+  );
 
   it.each([
     [
@@ -236,6 +287,15 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect(report.requests).toBe(1);
   });
 
+  it("counts the requests of an object that another resource declared before, as it is sent again", () => {
+    const report = reportFor(
+      updated("DocumentSet", "set", set({ plan: {}, memo: {} }), set({ memo: {} }), ["documents"]),
+      created("Document", "plan", doc("plan")),
+    );
+    expect(report.violations).toEqual([]);
+    expect(report.requests).toBe(1);
+  });
+
   it("warns of an object that an earlier update replaced and did not delete", () => {
     const [was, is] = [set({ a: {} }), set({ a: {} }, { organizationId: "globex" })];
     const left = { op: "delete-replaced", type: "DocumentSet", name: "s", was };
@@ -252,6 +312,12 @@ describe("a report describes the impact on the service, not on the engine's reso
     const parts = reportFor(step({ ...now, op: "create-replacement" }), step(now), step(left));
     expect(sentencesOf(parts)).toEqual(sentencesOf(reportFor(step(now))));
     expect(parts.counts.get("loses-data")).toBe(1);
+
+    // The object that is left over may be that of a resource beside a replaced one.
+    const other = { ...left, name: "t", was: set({ b: {} }) };
+    const beside = reportFor(step(other), step(now), step(left));
+    expect(beside.counts.get("loses-data")).toBe(2);
+    expect(beside.warnings).toEqual([expect.stringContaining("replaced DocumentSet t but did not delete")]);
   });
 
   it("leaves no adopted API key behind that gets another name in the program", () => {
@@ -305,6 +371,11 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect(report.warnings).toEqual([
       "Only OrganizationDisabledState off names organization umbrela. Check the spelling: some services create an organization that does not exist.",
     ]);
+  });
+
+  it("warns of no organization that another resource disables when it leaves the program", () => {
+    const leaves = deleted("Organization", "acme", { ...ACME, onDelete: "disable" });
+    expect(reportFor(leaves).warnings).toEqual([]);
   });
 
   it("warns of no organization if the preview omits unchanged resources", () => {
@@ -419,11 +490,30 @@ describe("a report names what it cannot know", () => {
     expect(failed([]).violations).toEqual([]);
   });
 
+  it("which of the hidden documents an update deletes that changes another input too", () => {
+    const change = updated("DocumentSet", "s", set({ a: {} }), set({}), ["documents", "maxDeletions"]);
+    expect(reportFor(hiding("documents", change)).counts.has("loses-data")).toBe(true);
+  });
+
+  it("the reason of a failure before the first resource", () => {
+    const error = "could not load plugin";
+    expect(reportOn({ error }).failures).toEqual([{ stack: "a file", messages: [error] }]);
+    const diagnostics = [{ severity: "error", message: "error: preview failed" }];
+    expect(reportOn({ error, diagnostics }).failures[0]?.messages).toHaveLength(2);
+  });
+
   it("the changes of a preview that failed", () => {
     const diagnostics = [{ severity: "error", message: "documentId must not be empty\n" }];
     const report = reportOn({ steps: [], diagnostics });
     expect(report.failures).toEqual([{ stack: "a file", messages: ["documentId must not be empty"] }]);
     expect(textReport(report)).toContain("documentId must not be empty");
+    expect(textReport(report)).toContain("\nReview of a file\n");
+    expect(textReport(report)).not.toMatch(/no changes|Fingerprint/u);
+  });
+
+  it("each line of the message of a failure", () => {
+    const diagnostics = [{ severity: "error", message: "documents:\n  a: is locked\n" }];
+    expect(textReport(reportOn({ diagnostics }))).toContain("\n  documents:\n    a: is locked\n");
   });
 
   it.each(["", "Please choose a stack", "{", "[]", "{}", '{"steps": 7}'])(
@@ -443,6 +533,92 @@ describe("a report in every form", () => {
   it("lists other providers' resources", () => {
     expect(report.others).toMatchObject([{ type: "aws:s3/bucket:Bucket", name: "logs", action: "create" }]);
     for (const form of FORMS) expect(form(report)).toContain("aws:s3");
+  });
+
+  it("lists what is unknown and what others change by resource and stack, below a summary", () => {
+    const unknown = doc("a", { documentName: UNKNOWN });
+    const text = textReport(
+      reportOnStacks(
+        [
+          created("Document", "a", unknown, { stack: "staging" }),
+          created("aws:s3/bucket:Bucket", "logs", { acl: "private" }, { stack: "staging" }),
+        ],
+        [updated("Organization", "acme", ACME, { ...ACME, onDelete: "disable" }, ["onDelete"])],
+      ),
+    );
+    for (const part of [
+      /^Fingerprint of these changes: \w{32}\nReview of staging and production: 3 resources change in all stacks together, about 1 request to the service$/mu,
+      /\n\nUnknown until the update runs\n {2}Document a in staging: documentName is unknown until the update runs\n\n/u,
+      /\n\nOther providers' resources\n {2}create aws:s3\/bucket:Bucket logs in staging\n\n/u,
+    ])
+      expect(text).toMatch(part);
+    expect(
+      textReport(reportFor(updated("UserToken", "bot", { userId: "bot" }, { userId: "bot" }))),
+    ).toContain("Review of production: 1 resource changes, no request is sent");
+  });
+
+  it("gives programs each line with its resource", () => {
+    const rename = reportFor(
+      deleted("Document", "old", doc("plan", { documentName: "Plan" })),
+      created("Document", "new", doc("plan", { documentName: "Plan B" })),
+    );
+    expect(JSON.parse(jsonReport(rename))).toMatchObject({
+      counts: { renames: 1 },
+      consequences: [
+        {
+          level: "plain",
+          effect: "renames",
+          object: "document",
+          organizationId: "acme",
+          items: [{ name: "plan", from: '"Plan"', to: '"Plan B"' }],
+          does: "gets another name",
+          final: false,
+          stack: "production",
+          resource: {
+            type: "Document",
+            name: "new",
+            formerName: "old",
+            verb: "rename",
+            source: "index.ts:7",
+          },
+        },
+      ],
+    });
+  });
+
+  it("gives programs the address of the service, and which deletions are final", () => {
+    const baseUrl = "https://collab.example";
+    const config = { "collab:baseUrl": baseUrl };
+    const report = reportOn({ steps: [deleted("Document", "a", doc("a"))], config });
+    expect(JSON.parse(jsonReport(report))).toMatchObject({
+      stacks: [{ baseUrl }],
+      consequences: [{ final: true }],
+    });
+  });
+
+  it("limits each list on the terminal to 200 lines, and counts the others", () => {
+    const many = Array.from({ length: 203 }, (_, index) => created("aws:x/y:Z", `z${index}`, {}));
+    const text = textReport(reportFor(...many));
+    expect(text.match(/^ {2}create aws:x\/y:Z z\d+$/gmu)).toHaveLength(200);
+    expect(text).toContain("\n  and 3 more\n");
+    expect(textReport(reportFor(...many.slice(0, 50)))).not.toMatch(/and -?\d+ more/u);
+  });
+
+  it("shows each value of the engine's diff, wherever its path is", () => {
+    const documents = (name: string) => set({ "a.b": { documentName: name } });
+    const change = updated("DocumentSet", "s", documents("A"), documents("B"));
+    const detailedDiff = {
+      'documents["a.b"].documentName': { kind: "update" },
+      organizationId: { kind: "add" },
+      onDelete: { kind: "delete-replace" },
+    };
+    const text = textReport(reportFor({ ...change, diffReasons: ["documents"], detailedDiff }));
+    for (const line of [
+      '~ documents["a.b"].documentName: "A" => "B"',
+      '+ organizationId: "acme"',
+      '- onDelete: "delete"',
+    ])
+      expect(text).toContain(`\n    ${line}\n`);
   });
 
   it("escapes a bar in a name only where it would end a cell", () => {
@@ -574,11 +750,20 @@ describe("the fingerprint of a report", () => {
       stacks: [{ fingerprint: alone[0] }, { fingerprint: alone[1] }],
     });
     expect(alone[0]).not.toBe(alone[1]);
+    const names = reportOf(sources).stacks.map(({ name }) => name);
+    expect(names).toEqual(["shop/production", "store/production"]);
   });
 
   it("covers what an earlier update left pending", () => {
     const retry = (is: object) => reportFor(updated("DocumentSet", "plans", set({}), set(is))).fingerprint;
     expect(retry({ a: "A" })).not.toBe(retry({ a: "A", b: "B" }));
+    // Nothing happens to one of the documents: another resource declared it before.
+    const beside = (is: object) =>
+      reportFor(
+        deleted("Document", "a", doc("a")),
+        updated("DocumentSet", "plans", set({}), set({ a: {}, ...is })),
+      ).fingerprint;
+    expect(beside({ b: {} })).not.toBe(beside({ b: {}, c: {} }));
   });
 
   it("changes if a deletion no longer retains its object", () => {
@@ -592,6 +777,18 @@ describe("the fingerprint of a report", () => {
       [created("Document", "a", doc("a", { organizationId: "globex" }))],
     );
     expect(sentencesOf(report)).toContain("document globex/a is created, or adopted where it is there");
+  });
+
+  it("counts the stacks in which the same happens, and the objects, if there are many", () => {
+    const deletions = (stack: string) =>
+      Array.from({ length: 10 }, (_, index) => deleted("Document", `d${index}`, doc(`d${index}`), { stack }));
+    const report = reportOnStacks(...["a", "b", "c", "d"].map(deletions));
+    expect(textReport(report)).toContain(
+      "each of the 4 stacks: 10 documents are deleted with their data: acme/d0, acme/d1, acme/d2, acme/d3, acme/d4, acme/d5, acme/d6 and 3 more",
+    );
+    expect(textReport(reportOnStacks(deletions("a"), deletions("b"), []))).toContain(
+      "each of a and b: 10 documents",
+    );
   });
 
   it("names the stack of each change if there are several", () => {

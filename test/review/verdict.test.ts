@@ -98,9 +98,21 @@ describe("the verdict", () => {
       "- **In s3, 2 documents lose their data.**\n- **In each of s1 and s2, document acme/d0 loses its data.**",
     );
     expect(verdictOf(1, 0).text).toBe("Needs an approval: in s1, document acme/d0 loses its data.");
+    expect(verdictOf(1, 2, 3).text?.split("; ")).toHaveLength(3);
     expect(verdictOf(1, 2, 3, 4).text).toBe(
       "Needs an approval: 10 documents lose their data (4 stacks together).",
     );
+  });
+
+  it("joins stacks that exceed the same limits, whatever else changes in one of them", () => {
+    const stacks = ["staging", "production"].map((stack) => [deleted("Document", "a", doc("a"), { stack })]);
+    const report = reportOnStacks(
+      [...(stacks[0] ?? []), created("Document", "b", doc("b"), { stack: "staging" })],
+      stacks[1] ?? [],
+    );
+    expect(report.verdict.reasons).toEqual([
+      expect.stringMatching(/^in each of staging and production, document acme\/a loses its data/u),
+    ]);
   });
 
   it("comes first, then how to approve; the engine's diff comes last, and a terminal shows the verdict again", () => {
@@ -159,6 +171,13 @@ describe("an organization that leaves the program", () => {
     ]);
   });
 
+  it("also loses the data of its locations", () => {
+    const location = inWonka({ documentId: "d", location: { id: "intro" }, onDelete: "deleteData" });
+    expect(headlines([...resources, deleted("Location", "l", location)])[0]).toContain(
+      "all 4 declared documents are deleted with their data; 1 location loses its comments, recordings and other data",
+    );
+  });
+
   it("loses only some of its documents if the others are retained", () => {
     const retained = deleted("DocumentSet", "kept", inWonka({ documents: { e: {} }, onDelete: "retain" }));
     const [headline] = headlines([...resources, retained]);
@@ -180,6 +199,13 @@ describe("an organization that leaves the program", () => {
     [
       "a token still gives access to it",
       same("UserToken", "t", { userId: "bot", userProperties: inWonka() }),
+    ],
+    [
+      "a list of organizations may name it",
+      hiding(
+        "organizationIds",
+        same("OrganizationDisabledState", "s", { organizationIds: ["x"], disabled: true }),
+      ),
     ],
     [
       "another resource may name it",

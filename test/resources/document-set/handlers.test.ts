@@ -68,6 +68,25 @@ describe("a set of documents", () => {
     expect(documents()).toEqual({ a: { documentName: "A2", folderId: "shelf" }, b: { folderId: "shelf" } });
   });
 
+  it.each([
+    ["deletes", "delete", []],
+    ["keeps", "retain", ["a", "b"]],
+  ])("%s the documents that leave it with onDelete: %s", async (_does, onDelete, kept) => {
+    const made = await set.create(run(), declared({ a: {}, b: {} }, { onDelete }));
+    const left = await set.update(run(), made, declared({ b: {} }, { onDelete }));
+    expect(left).toMatchObject({ documents: { b: true } });
+    expect(Object.keys(documents())).toEqual(onDelete === "retain" ? kept : ["b"]);
+    await set.delete(run(), left);
+    expect(Object.keys(documents())).toEqual(kept);
+  });
+
+  it("is deleted although some of its documents no longer exist", async () => {
+    const made = await set.create(run(), declared({ a: {}, b: {}, c: {} }));
+    emulator.edit({ organizations: { acme: { documents: { b: null } } } });
+    await set.delete(run(), made);
+    expect(documents()).toEqual({});
+  });
+
   it("accepts the state of an earlier version, which contains an object for each entry", async () => {
     const entries = { a: { documentName: "A" }, b: {}, c: { documentName: "C", folderId: "shelf" } };
     const now = await set.create(run(), declared(entries));

@@ -47,6 +47,20 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
   },
 );
 
+it.each([
+  [undefined, "Organization acme stays in the service: it has no endpoint that deletes one."],
+  [
+    "disable",
+    "Organization acme stays in the service, disabled: the service has no endpoint that deletes an organization.",
+  ],
+])("a deleted organization with onDelete: %s gives one notice about what stays", async (onDelete, notice) => {
+  service = await Service.start({ acme: { users: { ada: {} } } });
+  const state = await organization.create(service.run(), acme(onDelete ? { onDelete } : {}));
+  await organization.delete(service.run(), state);
+  expect(service.notices.slice(-1)).toEqual([notice]);
+  expect(service.notices.filter((each) => each.includes("stays"))).toEqual([notice]);
+});
+
 describe("an organization with onDelete: disable that is created", () => {
   it("is enabled although another resource declares that it is not disabled", async () => {
     service = await Service.start({ acme: { disabled: true } });

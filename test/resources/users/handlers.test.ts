@@ -35,9 +35,12 @@ it("a declared user named constructor is not in the state if the service does no
   });
 });
 
-it("a read adds no name of a user whose name is not declared", async () => {
+it.each([
+  ["name", { email: "ann@acme.com" }],
+  ["e-mail address", { name: "Ann" }],
+])("a read adds no %s of a user if it is not declared", async (_what, ann) => {
   service = await Service.start({ acme: { users: { ann: { name: "Ann", email: "before@acme.com" } } } });
-  const users = { ann: { email: "ann@acme.com" } };
+  const users = { ann };
   const state = await lifecycleOf("Users").create(
     service.run(),
     checked("Users", { organizationId: "acme", users }),

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../../src/emulator";
+import { checked, failureOf, lifecycleOf, Service } from "../../core/support";
+
+const disabledState = lifecycleOf("OrganizationDisabledState");
+const of = (organizationIds: readonly string[], more: object = {}) =>
+  checked("OrganizationDisabledState", { organizationIds, disabled: true, ...more });
+
+describe("an organization whose access is disabled", () => {
+  it.each([
+    ["enabled", {}, false],
+    ["left disabled with onDelete: retain", { onDelete: "retain" }, true],
+  ])("is %s when it leaves the list, and when the list is deleted", async (_title, more, isOff) => {
+    const service = await Service.start({ acme: {}, globex: {} });
+    const made = await disabledState.create(service.run(), of(["acme", "globex"], more));
+    const left = await disabledState.update(service.run(), made, of(["globex"], more));
+    expect(left).toEqual(of(["globex"], more));
+    expect(service.organization("acme")?.disabled).toBe(isOff);
+    expect(service.organization("globex")?.disabled).toBe(true);
+    await disabledState.delete(service.run(), left);
+    expect(service.organization("globex")?.disabled).toBe(isOff);
+  });
+});
+
+describe("a probe of disabled organizations", () => {
+  const probed = async (behaviours: Partial<Behaviours> = {}) => {
+    const service = await Service.start({ acme: { disabled: true }, globex: {} }, behaviours);
+    const read = (state: object) => disabledState.read({ ...service.run(), probes: true }, { ...state });
+    return { service, read };
+  };
+
+  it("finds those that were enabled elsewhere, and keeps those that do not exist as they are", async () => {
+    const { read } = await probed();
+    expect(await read(of(["acme", "globex", "umbrella"]))).toMatchObject({
+      organizationIds: { acme: true, umbrella: true },
+      __off: { globex: true },
+    });
+    expect(await read(of(["acme", "globex"], { disabled: false }))).toMatchObject({
+      organizationIds: { globex: true },
+    });
+  });
+
+  it("keeps the state, and gives the reason, where the service does not read users", async () => {
+    const { service, read } = await probed({ userReadsEnabled: false });
+    const state = of(["acme", "globex"]);
+    const why: string[] = [];
+    const context = { ...service.run(), probes: true, unreadable: (text: string) => void why.push(text) };
+    expect(await disabledState.read(context, state)).toEqual(state);
+    expect(why.at(-1)).toContain("Advanced queries are not enabled for this API key");
+    service.reject(403, "PERMISSION_DENIED", "no");
+    expect((await failureOf(read(state))).message).toContain("PERMISSION_DENIED");
+  });
+});
