@@ -175,7 +175,8 @@ export async function runPreview(
     const reason = isMissing ? "the CLI is not on the PATH." : reasonOf(error);
     throw new CommandError(`Cannot run pulumi in ${cwd}: ${reason}`);
   });
-  const [printed] = await Promise.all([text(child.stdout), closed]);
+  // Under Bun, the output of a command that cannot start ends with an error, which explains less than that of `closed`.
+  const [printed] = await Promise.all([text(child.stdout).catch(() => ""), closed]);
   const { exitCode } = child;
   if (printed.trim() === "")
     throw new CommandError(
