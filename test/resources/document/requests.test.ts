@@ -50,3 +50,11 @@ it("a rejection that does not name what is missing is followed by everything tha
     /The organization and the folder must exist first: declare them, and use their outputs organizationId and folderId here, or set createOrganization: true\.$/,
   );
 });
+
+it("a document keeps the identifier that the service assigns, whether it is new or adopted", async () => {
+  const service = await Service.start({ acme: {} });
+  const inputs = { organizationId: "acme", documentId: "plan", documentName: "Plan" };
+  const { serviceId } = await service.create("Document", inputs);
+  expect(serviceId).toMatch(/./);
+  expect(await service.create("Document", inputs)).toMatchObject({ serviceId });
+});
