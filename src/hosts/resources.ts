@@ -5,6 +5,7 @@ import type { Context } from "../core/resource-type";
 import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
 import { describeProblems } from "../settings/how-to-set";
+import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
 import {
   completeSettings,
@@ -56,6 +57,15 @@ export class Resources {
   /** The ids that a refresh has read. Cleared when the first resource of the program is checked. */
   readonly #refreshed = new Set<string>();
 
+  /**
+   * The objects that the engine may delete only because they depend on a resource that is deleted before it is replaced. In an
+   * update, only then does it call diff with unknown inputs. (engine-notes: dependents of a replacement)
+   */
+  readonly #dependents = new Set<string>();
+
+  /** The states of those objects that were kept although the engine deleted them. */
+  readonly #kept = new Set<PropertyMap>();
+
   readonly #warnings: Warnings;
 
   constructor(
@@ -93,6 +103,8 @@ export class Resources {
     this.#warnings.see(state);
     const difference = this.lifecycle.diff(state, inputs);
     const { changed, replaces, deletesFirst, pending } = difference;
+    if (replaces.length > 0 && hasUnknown(inputs)) this.#dependents.add(this.#keyOf(state));
+    else this.#dependents.delete(this.#keyOf(state));
     const identities = this.lifecycle.identities(inputs);
     // An object with a registered owner is not deleted, so one that is deleted first has no owner until it is created again.
     if (deletesFirst) this.#yield(identities);
@@ -135,6 +147,8 @@ export class Resources {
   }
 
   create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
+    const kept = this.#takeKept(inputs);
+    if (kept) return this.update(kept, inputs, audience);
     return this.lifecycle.create(this.#contextOf(inputs, audience), inputs);
   }
 
@@ -168,8 +182,33 @@ export class Resources {
     return this.lifecycle.update(this.#contextOf(inputs, audience), state, inputs);
   }
 
-  delete(state: PropertyMap, audience: Audience): Promise<void> {
-    return this.lifecycle.delete(this.#contextOf(state, audience), state);
+  /**
+   * Deletes an object, unless the engine does so only in case that the program replaces it. The program has not declared it yet, so
+   * nothing shows whether it stays as it is. If it does, its creation becomes an update.
+   */
+  async delete(state: PropertyMap, audience: Audience): Promise<void> {
+    const isKept = this.#dependents.delete(this.#keyOf(state)) && !this.lifecycle.definition.delete.quiet;
+    if (!isKept) return this.lifecycle.delete(this.#contextOf(state, audience), state);
+    this.#kept.add(state);
+    audience.notify(
+      `${this.lifecycle.called(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
+        `(deleteBeforeReplace), and may stay as it is. If this update moves it elsewhere, delete the old one by hand.`,
+    );
+  }
+
+  /** Returns the state of a kept object that a program now declares with these inputs. */
+  #takeKept(inputs: PropertyMap): PropertyMap | undefined {
+    const identities = this.lifecycle.identities(inputs);
+    const isSame = (state: PropertyMap) =>
+      this.lifecycle.identities(state).some((identity) => identities.includes(identity)) &&
+      this.lifecycle.diff(state, inputs).replaces.length === 0;
+    const state = [...this.#kept].find(isSame);
+    if (state) this.#kept.delete(state);
+    return state;
+  }
+
+  #keyOf(state: PropertyMap): string {
+    return JSON.stringify(this.lifecycle.identities(state));
   }
 
   /**

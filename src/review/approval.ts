@@ -41,7 +41,7 @@ const AUTOMATIC: ReadonlySet<ImpactType> = new Set(["changes", "nothing"]);
 
 /**
  * Returns the fingerprint of all changes that the program makes or that an earlier update left pending. It covers the resources,
- * their inputs before and after, and their target: the provider and the settings that {@link COVERED} lists. It does not cover
+ * their inputs before and after, their dangerous impacts, and their target: the provider and the settings that {@link COVERED} lists. It does not cover
  * automatic changes. All secrets count as equal.
  */
 export function fingerprintOf(
@@ -60,7 +60,18 @@ export function fingerprintOf(
   return createHash("sha256").update(parts.sort().join("\n")).digest("hex").slice(0, FINGERPRINT_LENGTH);
 }
 
-function partsIn({ steps, impacts, type, urn }: Change): unknown[] {
+function partsIn(change: Change): unknown[] {
+  const { impacts, urn } = change;
+  // A danger may depend on more than the inputs, such as the access of a folder.
+  const dangers = impacts
+    .filter(({ impactType }) => IMPACT_TYPES[impactType].level === "danger")
+    .map(({ impactType, object, organizationId, items }) =>
+      canonical(plain([impactType, object, organizationId, items.map(({ name }) => name).sort()]) ?? null),
+    );
+  return [...stepsIn(change), ...(dangers.length > 0 ? [[urn, dangers.sort()]] : [])];
+}
+
+function stepsIn({ steps, impacts, type, urn }: Change): unknown[] {
   // A provider that the preview leaves out has no step.
   if (steps.length === 0) return [urn];
   const isSilent = impacts.every(({ impactType }) => AUTOMATIC.has(impactType));

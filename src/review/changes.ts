@@ -9,7 +9,7 @@ import { changeOf, type Change } from "./change";
 import { Folders } from "./folders";
 import { readableOf, worstOf } from "./hidden";
 import { emptiedBy, Owners } from "./owners";
-import { changesSomething, hasSecret, withoutRepeatedSteps, type Preview } from "./preview";
+import { changesSomething, hasSecret, withoutRepeatedSteps, type Preview, type Step } from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
 import { providerName, Providers } from "./providers";
 import { ResourceStep } from "./resource-step";
@@ -22,7 +22,7 @@ interface Changes {
 
 /** Returns the changes in one stack's preview. `moved` contains the stack's settings that differ from its state. */
 export function changesIn(preview: Preview, stack: string, moved: readonly SettingName[] = []): Changes {
-  const steps = withoutRepeatedSteps(preview.steps);
+  const steps = withoutRepeatedSteps(preview.steps).map(asCreation);
   const providers = new Providers(steps);
   const resources = steps.flatMap((step) => ResourceStep.of(step, providers) ?? []);
   const byStep = new Map(resources.map((resource) => [resource.step, resource]));
@@ -61,6 +61,12 @@ export function changesIn(preview: Preview, stack: string, moved: readonly Setti
     emptied: emptiedBy(impactsByResource, resources),
   };
 }
+
+/** Returns a replacement of a lookup as a creation: nothing managed what the lookup read, and nothing of it is deleted. */
+const asCreation = (step: Step): Step =>
+  step.oldState?.external === true && step.newState && step.newState.external !== true
+    ? { ...step, op: "create", oldState: undefined }
+    : step;
 
 /** Finds created resources with exactly the objects of a deleted resource of the same type: the program only renames them. */
 function renamesIn(resources: readonly ResourceStep[]): Map<ResourceStep, ResourceStep> {

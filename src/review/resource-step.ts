@@ -36,7 +36,7 @@ export class ResourceStep implements Shown {
   /** Returns a step for a resource that the program manages; undefined for other packages' resources and for lookups. */
   static of(step: Step, providers: Providers): ResourceStep | undefined {
     const type = impactsByType.get(typeOfToken(partsOf(step.urn).type) ?? "");
-    const isLookup = (step.oldState ?? step.newState)?.external === true;
+    const isLookup = (step.newState ?? step.oldState)?.external === true;
     return type && !isLookup ? new ResourceStep(step, type, providers) : undefined;
   }
 
@@ -50,8 +50,13 @@ export class ResourceStep implements Shown {
     this.name = partsOf(step.urn).name;
     this.state = oldState && withoutProvider(oldState.outputs ?? oldState.inputs ?? {});
     this.inputs = newState && !this.isDeletion ? withoutProvider(newState.inputs ?? {}) : undefined;
-    requireForm(this, this.state);
-    requireForm(this, this.inputs);
+    // An import may have its inputs as a program writes them.
+    if (step.op === "import") {
+      if (!hasForms(this.definition, this.inputs)) this.inputs = undefined;
+    } else {
+      requireForm(this, this.state);
+      requireForm(this, this.inputs);
+    }
     this.service = providers.serviceOf((newState ?? oldState)?.provider);
     this.serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
     this.had = this.identitiesOf(this.state, this.serviceBefore);
@@ -138,6 +143,7 @@ export class ResourceStep implements Shown {
   private impactsOf(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
     const { step, type, had, keeps } = this;
     if (this.isDeletion) return this.deletionOf(state);
+    if (step.op === "import") return this.itself("nothing", IMPORTED);
     if (!inputs) return [];
     if (step.op === "create") return type.create(inputs);
     if (step.op === "update") return state ? type.update(state, inputs) : [];
@@ -157,6 +163,7 @@ export class ResourceStep implements Shown {
   }
 }
 
+const IMPORTED = "[is|are] imported, which sends no change; a later removal acts on [it|them]";
 const RETAINED = "[stays as it is|stay as they are] because of retainOnDelete";
 
 export const inService = (service: string, identity: string): string => `${service} ${identity}`;
@@ -164,18 +171,25 @@ export const inService = (service: string, identity: string): string => `${servi
 const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
 
 /** Rejects properties with a value that does not have the form of its type, as far as reports read it. */
-function requireForm(
-  { definition, name: resource }: ResourceStep,
-  properties: PropertyMap | undefined,
-): void {
-  if (!properties) return;
-  for (const [name, { type, need }] of Object.entries(definition.inputs)) {
-    const value = properties[name] ?? undefined;
-    if (value === undefined ? need !== "required" : hasForm(value, (type.stored ?? type).shape)) continue;
+function requireForm({ definition, name }: ResourceStep, properties: PropertyMap | undefined): void {
+  const wrong = formlessIn(definition, properties);
+  if (wrong !== undefined)
     throw new NoPreview(
-      `${name} of ${definition.type} ${resource} does not have the form that this version expects`,
+      `${wrong} of ${definition.type} ${name} does not have the form that this version expects`,
     );
-  }
+}
+
+const hasForms = (definition: Definition, properties: PropertyMap | undefined): boolean =>
+  formlessIn(definition, properties) === undefined;
+
+/** Returns the name of a property whose value does not have the form of its type. */
+function formlessIn({ inputs }: Definition, properties: PropertyMap | undefined): string | undefined {
+  if (!properties) return undefined;
+  const found = Object.entries(inputs).find(([name, { type, need }]) => {
+    const value = properties[name] ?? undefined;
+    return value === undefined ? need === "required" : !hasForm(value, (type.stored ?? type).shape);
+  });
+  return found?.[0];
 }
 
 function hasForm(value: unknown, shape: Shape): boolean {

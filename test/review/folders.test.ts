@@ -189,3 +189,22 @@ it("a document that is renamed in its folder needs no approval, even if the prev
   );
   expect(report.violations).toEqual([]);
 });
+
+it("an approval of a document that leaves a restricted folder does not cover another one", () => {
+  const changes = (restricted: string) => [
+    folder("one", restricted === "one" ? "restricted" : "public"),
+    folder("two", restricted === "two" ? "restricted" : "public"),
+    ...["one", "two"].map((id) =>
+      updated(
+        "Document",
+        `in-${id}`,
+        { organizationId: "acme", documentId: `in-${id}`, folderId: id },
+        { organizationId: "acme", documentId: `in-${id}`, folderId: "open" },
+        ["folderId"],
+      ),
+    ),
+  ];
+  const [one, two] = [reportFor(...changes("one")), reportFor(...changes("two"))];
+  expect([one.violations, two.violations]).toEqual([NEEDS_APPROVAL, NEEDS_APPROVAL]);
+  expect(one.fingerprint).not.toBe(two.fingerprint);
+});

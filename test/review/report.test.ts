@@ -807,3 +807,11 @@ describe("the fingerprint of a report", () => {
     expect(report.violations).toEqual([violation("empties-organization", 2), violation("loses-data", 2)]);
   });
 });
+
+it("an organization that only gets another name in the program is reported as enabled where the adoption enables it", () => {
+  const organization = { organizationId: "acme", onDelete: "disable" };
+  const renamed = (inputs: object) =>
+    reportFor(deleted("Organization", "old", inputs), created("Organization", "new", inputs));
+  expect(renamed(organization).counts.get("gives-access")).toBe(1);
+  expect(renamed({ organizationId: "acme" }).counts.get("gives-access")).toBeUndefined();
+});

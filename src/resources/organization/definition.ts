@@ -1,4 +1,11 @@
-import { define, idOfParts, optional, required, withDefault } from "../../definition/definition";
+import {
+  define,
+  idOfParts,
+  optional,
+  required,
+  withDefault,
+  type CheckedInputs,
+} from "../../definition/definition";
 import { choice, flag, identifier } from "../../definition/type";
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf, joinId } from "../../values/identity";
@@ -49,23 +56,22 @@ new collab.Document("contract", { organizationId: initech.organizationId, docume
 });
 
 export const organizationImpacts = defineImpacts(organization, {
-  create: ({ organizationId, onDelete, __staysOff }) => [
+  create: (inputs) => [
     ...happens(
       "creates",
       "organization",
-      [itemOf(organizationId)],
+      [itemOf(inputs.organizationId)],
       "[is|are] created, or adopted where [it|they] [is|are] there; no endpoint deletes one",
       {
-        organizationId,
+        organizationId: inputs.organizationId,
         final: true,
         unless: "had",
-        sends: [`addDocuments ${joinId(organizationId)}`, `getFolders ${joinId(organizationId)}`],
+        sends: ["addDocuments", "getFolders"].map((each) => `${each} ${joinId(inputs.organizationId)}`),
       },
     ),
-    ...(onDelete === "disable" && __staysOff !== true
-      ? accessOf([itemOf(organizationId)], false, { organizationId })
-      : []),
+    ...enabled(inputs),
   ],
+  takeOver: (_state, inputs) => enabled(inputs),
 
   // Other inputs take effect when the resource is deleted.
   update: () => [],
@@ -80,6 +86,12 @@ export const organizationImpacts = defineImpacts(organization, {
           organizationId,
         ),
 });
+
+/** Returns the impact of an adoption, which enables the organization if an earlier deletion may have disabled it. */
+const enabled = ({ organizationId, onDelete, __staysOff }: CheckedInputs<(typeof organization)["inputs"]>) =>
+  onDelete === "disable" && __staysOff !== true
+    ? accessOf([itemOf(organizationId)], false, { organizationId })
+    : [];
 
 const itemOf = (organizationId: string) => ({
   name: organizationId,
