@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { HOST_KEY, NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
-import type { Host } from "../values/type-token";
+import { isNameOfEngine, type Host } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { runError } from "./run-error";
 
@@ -22,6 +22,11 @@ export type ProviderArgs = {
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
+    if (isNameOfEngine(name))
+      throw runError(
+        `collab.Provider ${name}: the engine uses this name for its own providers, so previews omit the provider. Give it ` +
+          `another name; if the stack has it already, with the option aliases: [{ name: "${name}" }].`,
+      );
     const host = hostOfRun();
     const inputs = settings(args);
     const aliases = [...(opts.aliases ?? []), { type: `pulumi:providers:${PACKAGES[otherThan(host)]}` }];

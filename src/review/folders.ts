@@ -1,4 +1,5 @@
 import { happens, type Impact, type Item } from "../definition/impact";
+import { TOP } from "../resources/document/definition";
 import { isStricter, LEAVES, PUBLIC } from "../resources/folder/restriction";
 import { identityOf } from "../values/identity";
 import { typeOfToken, partsOf } from "../values/type-token";
@@ -12,6 +13,8 @@ interface Folder {
   readonly service: string;
   readonly identity: string;
   readonly access: string;
+  /** The identity of the folder above it, if that determines the access. */
+  readonly inheritsFrom: string | undefined;
 }
 
 interface Released {
@@ -44,7 +47,7 @@ export class Folders {
 
   /** Returns the impacts on documents that leave a restricted folder for one that is not known to have the same restriction. */
   leaving(shown: Shown, judge: Judge<readonly Impact[]>, resource: ResourceStep): Impact[] {
-    if ([...this.#folders.values()].every(({ access }) => access === PUBLIC)) return [];
+    if ([...this.#folders.values()].every((folder) => this.#accessOf(folder) === PUBLIC)) return [];
     return worstOf(shown, (state, inputs) => this.#leavingIn(judge(state, inputs), resource));
   }
 
@@ -62,9 +65,10 @@ export class Folders {
           ? [known]
           : // If the preview hides an id, a document that seems new may be one that another resource gives up.
             this.#candidates(serviceBefore, former, impactType === "creates" ? identity : undefined);
-        const access = this.#folders.get(inService(service, folder))?.access;
-        if (!candidates.some((former) => former.identity !== folder && isStricter(former.access, access)))
-          continue;
+        const access = this.#certainAccessOf(this.#folders.get(inService(service, folder)));
+        const isLess = (former: Folder) =>
+          former.identity !== folder && isStricter(this.#accessOf(former), access);
+        if (!candidates.some(isLess)) continue;
         seen.add(identity);
         (known ? certain : possible).push(item);
       }
@@ -73,6 +77,31 @@ export class Folders {
         ...happens("lifts-restriction", "document", possible, MAY_LEAVE, { organizationId }),
       ];
     });
+  }
+
+  /** Returns the access that a folder may have: its own if that restricts it, or that of a folder above it. */
+  #accessOf(folder: Folder): string {
+    return this.#chainOf(folder).find(({ access }) => access !== PUBLIC)?.access ?? folder.access;
+  }
+
+  /** Returns the access that a folder certainly has: all folders that may determine it are known, and have the same. */
+  #certainAccessOf(folder: Folder | undefined): string | undefined {
+    if (!folder) return undefined;
+    const chain = this.#chainOf(folder);
+    const isCertain =
+      chain.at(-1)?.inheritsFrom === undefined && chain.every(({ access }) => access === folder.access);
+    return isCertain ? folder.access : undefined;
+  }
+
+  /** Returns a folder, and the known folders above it that may determine its access. */
+  #chainOf(folder: Folder): Folder[] {
+    const chain = new Set<Folder>();
+    for (let next: Folder | undefined = folder; next && !chain.has(next);) {
+      chain.add(next);
+      const { service, inheritsFrom }: Folder = next;
+      next = inheritsFrom === undefined ? undefined : this.#folders.get(inService(service, inheritsFrom));
+    }
+    return [...chain];
   }
 
   /** Returns the folders that a document may be in before the update. */
@@ -95,7 +124,8 @@ function folderIn(step: Step, providers: Providers): Folder[] {
   if (typeOfToken(partsOf(step.urn).type) !== "Folder") return [];
   // The service decides the access of a folder that the update creates.
   const state = step.oldState ?? (step.op === "read" ? step.newState : undefined);
-  const { organizationId, folderId, accessType: access } = state?.outputs ?? {};
+  const outputs = state?.outputs ?? {};
+  const { organizationId, folderId, accessType: access, parentFolderId: parent } = outputs;
   if (typeof organizationId !== "string" || typeof folderId !== "string" || typeof access !== "string")
     return [];
   const part = (text: string) => {
@@ -104,7 +134,9 @@ function folderIn(step: Step, providers: Providers): Folder[] {
     return reason ? placeholder(reason, step.urn) : text;
   };
   const identity = identityOf.folder(part(organizationId), part(folderId));
-  return [{ service: providers.serviceOf(state?.provider), identity, access }];
+  const isBelow = outputs["inheritAccessFromParent"] === true && typeof parent === "string" && parent !== TOP;
+  const inheritsFrom = isBelow ? identityOf.folder(part(organizationId), part(parent)) : undefined;
+  return [{ service: providers.serviceOf(state?.provider), identity, access, inheritsFrom }];
 }
 
 const isRelease = ({ unless }: Impact) => unless === "owned";

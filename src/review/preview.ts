@@ -6,7 +6,7 @@ import { isDeeperThan, MOST_LEVELS } from "../values/path";
 import { canonical, isMap, plain } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
 import { groupBy } from "../values/collections";
-import { typeOfToken, partsOf } from "../values/type-token";
+import { isNameOfEngine, typeOfToken, partsOf } from "../values/type-token";
 
 type PropertyMap = Readonly<Record<string, unknown>>;
 
@@ -132,13 +132,10 @@ export function parsePreview(text: string): Preview {
 
 export const PROVIDERS = "pulumi:providers:";
 
-/** `default`, alone or with the version or download address of a plugin: the engine itself registers these providers. */
-const ENGINES_OWN = /^default(?:$|_\d+_\d+_\d+(?:_|$)|_(?:https?|git(?:hub|lab)|get|file)_)/u;
-
 export const isProvider = (urn: string): boolean => partsOf(urn).type.startsWith(PROVIDERS);
 
 /** Reports whether the engine itself registers a provider: its settings are those of the stack. */
-export const isEnginesOwn = (urn: string): boolean => ENGINES_OWN.test(partsOf(urn).name);
+export const isEnginesOwn = (urn: string): boolean => isNameOfEngine(partsOf(urn).name);
 
 /** Operation that deletes a replaced object. Without a replacement beside it, an earlier update did not get to the deletion. */
 export const DELETES_REPLACED = "delete-replaced";

@@ -29,7 +29,7 @@ export function isOurProvider({ urn, oldState, newState }: Step): boolean {
  * and those of the stack's own settings. `moved` contains the settings that differ from the state.
  */
 export function providerChanges(
-  { diagnostics }: Preview,
+  { diagnostics, config }: Preview,
   steps: readonly Step[],
   stack: string,
   providers: Providers,
@@ -40,7 +40,7 @@ export function providerChanges(
     .filter((step) => isOurProvider(step) && changesSomething(step))
     .map((step): Change => {
       const change = changeOf(step, stack, settingsBeforeAndAfter(step));
-      return { ...change, type: PROVIDER, isOurs: true, impacts: impactsOf(step) };
+      return { ...change, type: PROVIDER, isOurs: true, impacts: impactsOf(step, config.baseUrl) };
     });
   const leftOut = providers.leftOut(resources.map(({ step }) => step));
   // The full provider compares the stack's settings with those of the last update, and warns of differences.
@@ -86,13 +86,26 @@ const HARMLESS: Readonly<Record<string, string>> = {
   delete: "is removed; this sends no request",
 };
 
-function impactsOf(step: Step): Impact[] {
+function impactsOf(step: Step, stackUrl: string | undefined): Impact[] {
   const { name } = partsOf(step.urn);
-  const dangers = dangersOf(step, name);
+  const dangers = step.op === "create" ? dangersOfNew(step, name, stackUrl) : dangersOf(step, name);
   if (dangers.length > 0) return dangers;
   const does = HARMLESS[step.op] ?? "changes, and its resources stay where they are";
   return happens("nothing", "provider", [{ name }], [does, does]);
 }
+
+/** Returns the dangers of a new provider: credentials of the stack that go to another address than the stack's. */
+function dangersOfNew({ newState }: Step, name: string, stackUrl: string | undefined): Impact[] {
+  const [baseUrl, ...credentials] = (["baseUrl", "apiKey", "authToken"] as const).map((setting) =>
+    settingIn(newState?.inputs ?? {}, setting),
+  );
+  const isOther = baseUrl !== undefined && stackUrl !== undefined && textOf(baseUrl) !== textOf(stackUrl);
+  if (!isOther || credentials.every((each) => each !== undefined)) return [];
+  return changesTarget(name, INHERITS, { from: stackUrl, to: shown(baseUrl) });
+}
+
+const INHERITS =
+  "is created for another address than the stack's, without both an apiKey and an authToken: those of the stack are sent there";
 
 function dangersOf({ oldState, newState, diffReasons, detailedDiff }: Step, name: string): Impact[] {
   const [before, after] = [oldState?.inputs, newState?.inputs];

@@ -29,6 +29,11 @@ export function partsOf(urn: string): { stack: string; project: string; type: st
 
 export const typeIn = (urn: string): string => urn.split("::", 3)[2]?.split("$").at(-1) ?? "";
 
+/** `default`, alone or with the version or download address of a plugin: the engine itself registers these providers. */
+const ENGINES_OWN = /^default(?:$|_\d+_\d+_\d+(?:_|$)|_(?:https?|git(?:hub|lab)|get|file)_)/u;
+
+export const isNameOfEngine = (provider: string): boolean => ENGINES_OWN.test(provider);
+
 /** Splits a resource's reference to its provider: the engine's name for the provider, then its id. */
 export function providerReference(reference: string): { urn: string; id: string } {
   const at = reference.lastIndexOf("::");

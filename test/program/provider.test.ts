@@ -53,3 +53,14 @@ describe("an explicit provider", () => {
     });
   });
 });
+
+it.each(["default", "default_3_1_0", "default_https_example.com"])(
+  "a provider named %s, which previews would omit, is rejected with what to do",
+  (name) => {
+    expect(() => new Provider(name, given)).toThrow(
+      `collab.Provider ${name}: the engine uses this name for its own providers, so previews omit the provider. ` +
+        `Give it another name; if the stack has it already, with the option aliases: [{ name: "${name}" }].`,
+    );
+    expect(() => new Provider(`my-${name}`, given)).not.toThrow();
+  },
+);

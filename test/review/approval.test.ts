@@ -268,3 +268,23 @@ describe("a report of a stack that changes its host in the same pull request", (
     expect(reportFor(replace, left, left).counts.get("loses-data")).toBe(4);
   });
 });
+
+describe("a new provider", () => {
+  const config = { "collab:baseUrl": "https://api.example.com" };
+  const reportOnNew = (is: object) => reportOn({ config, steps: [provider({ op: "create", is })] });
+  const baseUrl = "https://other.example.com";
+
+  it("needs an approval if credentials of the stack go to another address", () => {
+    const report = reportOnNew({ baseUrl });
+    expect(report.violations).toEqual([violation("changes-target")]);
+    expect(textReport(report)).toContain("https://api.example.com → https://other.example.com");
+    expect(reportOnNew({ baseUrl, apiKey: "key" }).violations).toEqual([violation("changes-target")]);
+    expect(reportOnNew({ baseUrl: UNKNOWN }).violations).toEqual([violation("changes-target")]);
+  });
+
+  it("needs none with credentials for its address, or for the stack's address", () => {
+    expect(reportOnNew({ ...EU }).violations).toEqual([]);
+    expect(reportOnNew({ apiKey: "key" }).violations).toEqual([]);
+    expect(reportOnNew({ baseUrl: config["collab:baseUrl"] }).violations).toEqual([]);
+  });
+});

@@ -14,13 +14,13 @@ import {
   violation,
 } from "./support";
 
-const folder = (folderId: string, accessType: string | undefined, op = "same") => {
+const folder = (folderId: string, accessType: string | undefined, op = "same", more: object = {}) => {
   const inputs = { organizationId: "acme", folderId };
   return step({
     op,
     type: "Folder",
     name: folderId,
-    ...(op === "create" ? {} : { was: inputs, outputs: { accessType } }),
+    ...(op === "create" ? {} : { was: inputs, outputs: { accessType, ...more } }),
     ...(op === "delete" ? {} : { is: inputs }),
   });
 };
@@ -207,4 +207,40 @@ it("an approval of a document that leaves a restricted folder does not cover ano
   const [one, two] = [reportFor(...changes("one")), reportFor(...changes("two"))];
   expect([one.violations, two.violations]).toEqual([NEEDS_APPROVAL, NEEDS_APPROVAL]);
   expect(one.fingerprint).not.toBe(two.fingerprint);
+});
+
+it("a document that was adopted without its folder may leave a restricted folder when it gets one", () => {
+  const report = reportFor(folder("hr", "restricted"), folder("open", "public"), moves(undefined, "open"));
+  expect(report.violations).toEqual(NEEDS_APPROVAL);
+  expect(textReport(report)).toContain("moves to another folder: a folder that is not recorded → open");
+  expect(reportFor(folder("open", "public"), moves(undefined, "open")).violations).toEqual([]);
+});
+
+describe("a folder with the access of the folder above it", () => {
+  const below = (folderId: string, accessType: string, parentFolderId: string) =>
+    folder(folderId, accessType, "same", { parentFolderId, inheritAccessFromParent: true });
+  const [hr, open] = [folder("hr", "restricted"), folder("open", "public")];
+
+  it("does not count as restricted for a document that moves to it, if the one above is open or unknown", () => {
+    const restricted = below("sub", "restricted", "open");
+    expect(reportFor(hr, open, restricted, moves("hr", "sub")).violations).toEqual(NEEDS_APPROVAL);
+    expect(reportFor(hr, restricted, moves("hr", "sub")).violations).toEqual(NEEDS_APPROVAL);
+    expect(reportFor(hr, below("sub", "restricted", "hr"), moves("hr", "sub")).violations).toEqual([]);
+  });
+
+  it("counts as restricted for a document that leaves it, if the one above is restricted", () => {
+    expect(reportFor(hr, open, below("sub", "public", "hr"), moves("sub", "open")).violations).toEqual(
+      NEEDS_APPROVAL,
+    );
+    expect(reportFor(open, below("sub", "public", "open"), moves("sub", "open")).violations).toEqual([]);
+  });
+
+  it("is never certain of its access in a circle of folders", () => {
+    const circle = [below("a", "restricted", "b"), below("b", "restricted", "a")];
+    expect(reportFor(hr, ...circle, moves("hr", "a")).violations).toEqual(NEEDS_APPROVAL);
+  });
+
+  it("at the top level has its access", () => {
+    expect(reportFor(hr, below("team", "restricted", "root"), moves("hr", "team")).violations).toEqual([]);
+  });
 });

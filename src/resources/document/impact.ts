@@ -2,6 +2,7 @@ import { defineImpacts, happens, type Impact, type Item } from "../../definition
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
+import { placeholder } from "../../values/unknown";
 import { document as definition, belowTop, isInFolder, PROPERTIES, TOP, type Appearance } from "./definition";
 
 export const documentItem = (
@@ -126,9 +127,10 @@ export function renamedOrMoved(organizationId: string, changes: readonly Change[
 /** Describes a document that moves: `from` and `to` name the folders for users, the other fields name them for the service. */
 const movedItem = (organizationId: string, { item, was, is }: Change): Item => ({
   ...item,
-  from: belowTop(was.folderId) ?? "the top",
+  // A document without a folder in the state is at the top, or was adopted in a folder.
+  from: was.folderId === undefined ? "a folder that is not recorded" : (belowTop(was.folderId) ?? "the top"),
   to: belowTop(is.folderId) ?? "the top",
-  formerFolder: identityOf.folder(organizationId, was.folderId ?? TOP),
+  formerFolder: identityOf.folder(organizationId, was.folderId ?? placeholder("unknown", "folder")),
   folder: identityOf.folder(organizationId, is.folderId ?? TOP),
 });
 
