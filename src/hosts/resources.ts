@@ -192,7 +192,7 @@ export class Resources {
     this.#kept.add(state);
     audience.notify(
       `${this.lifecycle.called(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
-        `(deleteBeforeReplace), and may stay as it is. If this update moves it elsewhere, delete the old one by hand.`,
+        `(deleteBeforeReplace), and may stay as it is. If this update moves or removes it, delete the old one by hand.`,
     );
   }
 
