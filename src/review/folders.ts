@@ -1,6 +1,5 @@
 import { happens, type Impact, type Item } from "../definition/impact";
-import { TOP } from "../resources/document/definition";
-import { isStricter, LEAVES, PUBLIC } from "../resources/folder/restriction";
+import { ABOVE_ALL, isStricter, LEAVES, PUBLIC } from "../resources/folder/restriction";
 import { identityOf } from "../values/identity";
 import { typeOfToken, partsOf } from "../values/type-token";
 import { hiddenBy, isPlaceholder, placeholder } from "../values/unknown";
@@ -134,7 +133,8 @@ function folderIn(step: Step, providers: Providers): Folder[] {
     return reason ? placeholder(reason, step.urn) : text;
   };
   const identity = identityOf.folder(part(organizationId), part(folderId));
-  const isBelow = outputs["inheritAccessFromParent"] === true && typeof parent === "string" && parent !== TOP;
+  const isBelow =
+    outputs["inheritAccessFromParent"] === true && typeof parent === "string" && parent !== ABOVE_ALL;
   const inheritsFrom = isBelow ? identityOf.folder(part(organizationId), part(parent)) : undefined;
   return [{ service: providers.serviceOf(state?.provider), identity, access, inheritsFrom }];
 }
