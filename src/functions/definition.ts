@@ -7,11 +7,13 @@ import type { FunctionOptions, FunctionOutputOptions, Inputs } from "./calls";
 /** A function of the package. `Args` has the fields of the operation's request, and `Result` those that `perform` returns. */
 export interface ServiceFunction<Args extends object, Result> extends Callable<Args, Result> {
   /** Never set. It makes the compiler reject types that differ in a field, at any depth. */
-  readonly fields?: (fields: Complete<[Args, Result]>) => Complete<[Args, Result]>;
+  readonly fields?: ((fields: Complete<[Args, Result]>) => Complete<[Args, Result]>) | undefined;
 }
 
 /** A type in which no field can be missing, at any depth. Two such types are mutually assignable only if they have the same fields. */
-type Complete<Value> = Value extends object ? { [Name in keyof Value]-?: Complete<Value[Name]> } : Value;
+type Complete<Value> = Value extends object
+  ? { [Name in keyof Required<Value>]: Complete<Value[Name]> }
+  : Value;
 
 /** A request without the fields that `perform` handles itself, because it reads all pages. */
 type WithoutPaging<Request> = Omit<
@@ -29,7 +31,7 @@ export const functions = new Map<string, Callable<object, unknown>>();
 export function define<Name extends OperationName, Result>(
   query: Query<WithoutPaging<RequestOf<Name>>, Result> & {
     readonly operation: Name;
-    readonly secrets?: readonly (keyof Result)[];
+    readonly secrets?: readonly (keyof Result)[] | undefined;
   },
 ): ServiceFunction<WithoutPaging<RequestOf<Name>>, Result> {
   const defined = { ...query, results: new Once<Result>() };

@@ -81,6 +81,7 @@ describe("a set of domains", () => {
     const left = await domains.update(service.run(), made, some(["a.com"], retain));
     expect(left).toMatchObject({ domains: { "a.com": true } });
     expect(Object.keys(left["domains"] as object)).toEqual(["a.com"]);
+    await domains.delete(service.run(), left);
     await domains.delete(service.run(), { ...left, ...on });
     expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
   });

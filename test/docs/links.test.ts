@@ -39,7 +39,6 @@ it("a page for users describes only what was tested", () => {
   expect(pages.filter((page) => untested.test(read(page)))).toEqual([]);
 });
 
-it("the README is short, apart from its tables of resource types and functions", () => {
-  const own = read("README.md").replace(/<!-- \w+: made by [^]*?<!-- end of \w+ -->/g, "");
-  expect(own.trimEnd().split("\n").length).toBeLessThanOrEqual(116);
+it("the README is short", () => {
+  expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
 });

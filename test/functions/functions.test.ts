@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { functions } from "../../src/functions/table";
 import type { Stack } from "../../tools/stack";
 import { FunctionsWorld } from "./world";
 
@@ -127,6 +128,7 @@ describe("the functions", () => {
     expect(outputs["getUserData"]).toHaveProperty("comments.length", 101);
     expect(outputs["getWebhookEndpointsOutput"]).toHaveProperty("endpoints.length", 51);
     expect(world.counts()).toEqual({ ...ONCE, getUsers: 3 });
+    expect([...functions.values()].map(({ operation }) => operation)).toEqual(Object.keys(ONCE));
 
     const shown = await world.stack.outputs({ showSecrets: false });
     const secrets = Object.keys(shown).filter((name) => shown[name] === "[secret]");

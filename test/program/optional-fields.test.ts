@@ -5,7 +5,7 @@ import { repositoryRoot } from "../../tools/repository-root";
 
 const root = repositoryRoot();
 const PUBLIC =
-  /^src\/(resources\/[^/]+\/class|program\/provider|workspace\/(component|file\/workspace-file)|functions\/(?!definition))/;
+  /^src\/(resources\/[^/]+\/class|program\/provider|workspace\/(component|file\/workspace-file)|functions\/)/;
 
 /** Compiles a file with the package's own compiler settings. */
 function programOf(file: string): ts.Program {
