@@ -104,7 +104,7 @@ export class Resources {
     const difference = this.lifecycle.diff(state, inputs);
     const { changed, replaces, deletesFirst, pending } = difference;
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependents.add(this.#keyOf(state));
-    else this.#dependents.delete(this.#keyOf(state));
+    else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);
     // An object with a registered owner is not deleted, so one that is deleted first has no owner until it is created again.
     if (deletesFirst) this.#yield(identities);
@@ -187,7 +187,7 @@ export class Resources {
    * nothing shows whether it stays as it is. If it does, its creation becomes an update.
    */
   async delete(state: PropertyMap, audience: Audience): Promise<void> {
-    const isKept = this.#dependents.delete(this.#keyOf(state)) && !this.lifecycle.definition.delete.quiet;
+    const isKept = this.#takeDependent(state) && !this.lifecycle.definition.delete.quiet;
     if (!isKept) return this.lifecycle.delete(this.#contextOf(state, audience), state);
     this.#kept.add(state);
     audience.notify(
@@ -196,11 +196,17 @@ export class Resources {
     );
   }
 
+  /** Removes an object from the dependents, and reports whether it was one of them. A key of a large set is long. */
+  #takeDependent(state: PropertyMap): boolean {
+    return this.#dependents.size > 0 && this.#dependents.delete(this.#keyOf(state));
+  }
+
   /** Returns the state of a kept object that a program now declares with these inputs. */
   #takeKept(inputs: PropertyMap): PropertyMap | undefined {
-    const identities = this.lifecycle.identities(inputs);
+    if (this.#kept.size === 0) return undefined;
+    const identities = new Set(this.lifecycle.identities(inputs));
     const isSame = (state: PropertyMap) =>
-      this.lifecycle.identities(state).some((identity) => identities.includes(identity)) &&
+      this.lifecycle.identities(state).some((identity) => identities.has(identity)) &&
       this.lifecycle.diff(state, inputs).replaces.length === 0;
     const state = [...this.#kept].find(isSame);
     if (state) this.#kept.delete(state);

@@ -1,6 +1,6 @@
 import { happens, type Impact, type Item } from "../definition/impact";
-import { ABOVE_ALL, isStricter, LEAVES, PUBLIC } from "../resources/folder/restriction";
-import { identityOf } from "../values/identity";
+import { isStricter, LEAVES, PUBLIC } from "../resources/folder/restriction";
+import { identityOf, TOP } from "../values/identity";
 import { typeOfToken, partsOf } from "../values/type-token";
 import { hiddenBy, isPlaceholder, placeholder } from "../values/unknown";
 import { worstOf, type Judge, type Shown } from "./hidden";
@@ -46,7 +46,7 @@ export class Folders {
 
   /** Returns the impacts on documents that leave a restricted folder for one that is not known to have the same restriction. */
   leaving(shown: Shown, judge: Judge<readonly Impact[]>, resource: ResourceStep): Impact[] {
-    if ([...this.#folders.values()].every((folder) => this.#accessOf(folder) === PUBLIC)) return [];
+    if ([...this.#folders.values()].every(({ access }) => access === PUBLIC)) return [];
     return worstOf(shown, (state, inputs) => this.#leavingIn(judge(state, inputs), resource));
   }
 
@@ -133,8 +133,7 @@ function folderIn(step: Step, providers: Providers): Folder[] {
     return reason ? placeholder(reason, step.urn) : text;
   };
   const identity = identityOf.folder(part(organizationId), part(folderId));
-  const isBelow =
-    outputs["inheritAccessFromParent"] === true && typeof parent === "string" && parent !== ABOVE_ALL;
+  const isBelow = outputs["inheritAccessFromParent"] === true && typeof parent === "string" && parent !== TOP;
   const inheritsFrom = isBelow ? identityOf.folder(part(organizationId), part(parent)) : undefined;
   return [{ service: providers.serviceOf(state?.provider), identity, access, inheritsFrom }];
 }

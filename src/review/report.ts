@@ -1,6 +1,7 @@
 import { IMPACT_TYPES, type Impact, type ImpactType, type Level } from "../definition/impact";
 import type { SettingName } from "../settings";
 import { groupBy } from "../values/collections";
+import { capitalized } from "../values/text";
 import { partsOf } from "../values/type-token";
 import {
   countOf,
@@ -128,7 +129,7 @@ export function reportOf(
 function adviceOn(impactType: ImpactType): string[] {
   const { description, advice } = IMPACT_TYPES[impactType];
   if (advice === undefined) return [];
-  return [`${description.charAt(0).toUpperCase()}${description.slice(1)}: ${advice}`];
+  return [`${capitalized(description)}: ${advice}`];
 }
 
 /** Returns the names of the stacks; with their projects if two stacks have the same name. */

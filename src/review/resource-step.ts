@@ -52,7 +52,7 @@ export class ResourceStep implements Shown {
     this.inputs = newState && !this.isDeletion ? withoutProvider(newState.inputs ?? {}) : undefined;
     // An import may have its inputs as a program writes them.
     if (step.op === "import") {
-      if (!hasForms(this.definition, this.inputs)) this.inputs = undefined;
+      if (formlessIn(this.definition, this.inputs) !== undefined) this.inputs = undefined;
     } else {
       requireForm(this, this.state);
       requireForm(this, this.inputs);
@@ -178,9 +178,6 @@ function requireForm({ definition, name }: ResourceStep, properties: PropertyMap
       `${wrong} of ${definition.type} ${name} does not have the form that this version expects`,
     );
 }
-
-const hasForms = (definition: Definition, properties: PropertyMap | undefined): boolean =>
-  formlessIn(definition, properties) === undefined;
 
 /** Returns the name of a property whose value does not have the form of its type. */
 function formlessIn({ inputs }: Definition, properties: PropertyMap | undefined): string | undefined {

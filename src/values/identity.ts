@@ -16,6 +16,9 @@ export function splitId(id: string, count: number): string[] | undefined {
   }
 }
 
+/** The reserved id of an organization's top, where all documents and folders without a folder are. */
+export const TOP = "root";
+
 /** The place that users belong to: an organization, or one document or one folder in it. */
 export interface UserScope {
   readonly organizationId: string;

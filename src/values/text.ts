@@ -25,6 +25,8 @@ export function printable(text: string, longest = LONGEST): string {
 
 export const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16) ?? ""}}`;
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Returns the beginning of a text that is longer than `most` characters. */
 export const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;

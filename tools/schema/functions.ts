@@ -34,13 +34,13 @@ export function functionsOf(
 ): Readonly<Record<string, FunctionSpec>> {
   const { checker, symbols } = exportsOf("src/functions/index.ts");
   return Object.fromEntries(
-    functions.map((read) => {
-      const found = symbols.get(read.name);
-      if (!found) throw new Error(`src/functions exports no ${read.name}`);
+    functions.map((called) => {
+      const found = symbols.get(called.name);
+      if (!found) throw new Error(`src/functions exports no ${called.name}`);
       const type = checker.getTypeOfSymbol(found);
       const comment = ts.displayPartsToString(found.getDocumentationComment(checker));
-      const typesOf = new FunctionTypes(checker, types, wholeIn(requests, read));
-      return [tokenOf(read.name), functionOf(read, { type, comment }, typesOf, examplesOf)];
+      const typesOf = new FunctionTypes(checker, types, wholeIn(requests, called));
+      return [tokenOf(called.name), functionOf(called, { type, comment }, typesOf, examplesOf)];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { noDomain, normaliseDomain } from "../../values/domain";
+import { TOP } from "../../values/identity";
 import { cut } from "../../values/text";
 import { readTextFile } from "../../values/text-file";
 import { UsageError } from "../terminal";
@@ -103,7 +104,7 @@ function documentsIn(text: string, file: string): ListedDocument[] {
       organizationId,
       documentId,
       documentName: documentName || undefined,
-      folderId: folderId === "root" ? undefined : folderId || undefined,
+      folderId: folderId === TOP ? undefined : folderId || undefined,
       source,
     };
   });

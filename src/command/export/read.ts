@@ -3,6 +3,7 @@ import { email } from "../../core/fields";
 import type { SharedReads } from "../../core/shared-reads";
 import { visibilityOfMissing } from "../../resources/document/presence";
 import { allOf, atOnce, someOf } from "../../values/collections";
+import { TOP } from "../../values/identity";
 import {
   attempt,
   because,
@@ -119,8 +120,8 @@ async function readFolders(client: CollabClient, organizationId: string): Promis
   const found = new Map<string, FoundFolder>();
   const folders = await client.getFolders({ organizationId });
   for (const { folderId, folderName, parentFolderId } of allOf(folders)) {
-    const parent = parentFolderId === "root" ? undefined : parentFolderId;
-    if (isUsable(folderId) && folderId !== "root") found.set(folderId, { folderName, parent });
+    const parent = parentFolderId === TOP ? undefined : parentFolderId;
+    if (isUsable(folderId) && folderId !== TOP) found.set(folderId, { folderName, parent });
   }
   markUnreadable(found, unreadableIn(folders));
   return found;

@@ -9,6 +9,7 @@ import {
   operations,
 } from "../../api";
 import { getOrMake, groupBy, listed, someOf } from "../../values/collections";
+import { capitalized } from "../../values/text";
 import { ItemError, PartialFailure, ResourceError, WholeFailure } from "./failures";
 import {
   concernsAll,
@@ -190,8 +191,6 @@ function advice(error: CallError): string {
   }
   return error.applied === "maybe" ? "Run the same command again: it continues from what is there." : "";
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;

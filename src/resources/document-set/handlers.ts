@@ -9,9 +9,9 @@ import { explainAll, type FailedMember } from "../../core/rejections/explain";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
 import { isDenied } from "../../core/rejections/meaning";
 import { atOnce, groupBy } from "../../values/collections";
-import { identityOf, joinId } from "../../values/identity";
+import { identityOf, joinId, TOP } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
-import { belowTop, isInFolder, TOP, type Appearance } from "../document/definition";
+import { belowTop, isInFolder, type Appearance } from "../document/definition";
 import { isDocumentNotFound, whyHidden } from "../document/presence";
 import {
   addDocument,

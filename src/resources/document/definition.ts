@@ -8,7 +8,7 @@ import {
   required,
 } from "../../definition/definition";
 import { identifier, text } from "../../definition/type";
-import { identityOf } from "../../values/identity";
+import { identityOf, TOP } from "../../values/identity";
 import { createFolder, createOrganization } from "../../definition/shared-inputs";
 
 export const document = define({
@@ -111,9 +111,6 @@ export interface Appearance extends Properties {
   /** If absent, a new document is at the top, and an adopted one stays where it is. */
   readonly folderId?: string | undefined;
 }
-
-/** The reserved name of an organization's top, where all documents without a folder are. */
-export const TOP = "root";
 
 /**
  * Reports whether a document with a known folder is where the program declares it. The program may leave the top out. If the

@@ -1,9 +1,9 @@
 import { defineImpacts, happens, type Impact, type Item } from "../../definition/impact";
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
-import { identityOf, joinId } from "../../values/identity";
+import { identityOf, joinId, TOP } from "../../values/identity";
 import { placeholder } from "../../values/unknown";
-import { document as definition, belowTop, isInFolder, PROPERTIES, TOP, type Appearance } from "./definition";
+import { document as definition, belowTop, isInFolder, PROPERTIES, type Appearance } from "./definition";
 
 export const documentItem = (
   organizationId: string,

@@ -12,13 +12,12 @@ import {
   missingThings,
 } from "../../core/rejections/meaning";
 import { ignoreMissing } from "../../core/steps";
-import { identityOf } from "../../values/identity";
+import { identityOf, TOP } from "../../values/identity";
 import {
   belowTop,
   eachProperty,
   isInFolder,
   PROPERTIES,
-  TOP,
   type Appearance,
   type Properties,
 } from "./definition";

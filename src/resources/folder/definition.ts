@@ -1,6 +1,6 @@
 import { define, idOfParts, maybe, required } from "../../definition/definition";
 import { flag, identifier, identifierBut, listOf, number, text } from "../../definition/type";
-import { identityOf, joinId } from "../../values/identity";
+import { identityOf, joinId, TOP } from "../../values/identity";
 import { defineImpacts, happens, leavesBehind } from "../../definition/impact";
 import { createOrganization } from "../../definition/shared-inputs";
 
@@ -26,7 +26,7 @@ export const folder = define({
       onChange: "replace",
       changeDescription: "A change creates the folder in the other organization; the old one stays.",
     }),
-    folderId: required(identifierBut("root", "the service keeps that name"), {
+    folderId: required(identifierBut(TOP, "the service keeps that name"), {
       description: "The id of the folder; `root` is reserved.",
       onChange: "replace",
       changeDescription: "A change creates a new folder; the old one stays.",

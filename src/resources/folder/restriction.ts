@@ -4,9 +4,6 @@ import { hiddenBy } from "../../values/unknown";
 /** The access type that lets everyone in the organization open a folder. Any other is assumed to restrict access. */
 export const PUBLIC = "public";
 
-/** The parent of the folders at the top level. No access belongs to it. */
-export const ABOVE_ALL = "root";
-
 /** Reports whether a folder may restrict access more than another access type. Two hidden access types may differ. */
 export const isStricter = (access: string, other: string | undefined): boolean =>
   access !== PUBLIC && (access !== other || hiddenBy(other) !== undefined);

@@ -16,7 +16,7 @@ import {
   visible,
 } from "../words";
 import { engineDiff } from "./engine-diff";
-import { cut } from "../../values/text";
+import { capitalized, cut } from "../../values/text";
 
 /** Formats names and text in a report: each output format has its own markup and its own characters to escape. */
 export interface Style {
@@ -52,7 +52,7 @@ export const ICONS = { danger: "🔴", look: "🟡", plain: "⚪" } as const;
 export const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.look}):`;
 
 /** Returns a reason of the verdict as a sentence, for forms that show the reasons below the title. */
-export const asSentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+export const asSentence = (reason: string) => `${capitalized(reason)}.`;
 
 /** Returns the parts of a report that are not empty, from top to bottom. All output formats for readers render this list. */
 export function partsOf(report: Report, style: Style, inTable: Style = style): Part[] {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { TOP } from "../../values/identity";
 import { MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
 import { isMap } from "../../values/plain";
 import { valueOnPath } from "../../values/unknown";
@@ -77,7 +78,7 @@ function danglingReferences(value: unknown): Problem[] {
     const [folders, documents] = [fieldOf(organization, "folders"), fieldOf(organization, "documents")];
     const unfiled = entriesOf(documents).flatMap(([documentId, document]) => {
       const folderId = fieldOf(document, "folderId");
-      if (typeof folderId !== "string" || ["", ROOT].includes(folderId) || has(folders, folderId)) return [];
+      if (typeof folderId !== "string" || ["", TOP].includes(folderId) || has(folders, folderId)) return [];
       const message = missing(folderId, `a folder of ${organizationId}`, folders, [...path, "folders"]);
       return [{ path: [...path, "documents", documentId, "folderId"], message }];
     });
@@ -92,9 +93,6 @@ function danglingReferences(value: unknown): Problem[] {
     return [...unfiled, ...unplaced];
   });
 }
-
-/** The reserved id of an organization's top folder. */
-const ROOT = "root";
 
 function missing(id: string, what: string, declared: unknown, where: Problem["path"]): string {
   const meant = nearest(id, Object.keys(isMap(declared) ? declared : {}));
