@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { HOST_KEY, NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
+import { HOST_KEY, INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
+import { listed } from "../values/collections";
 import { isNameOfEngine, type Host } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { runError } from "./run-error";
@@ -31,8 +32,8 @@ export class Provider extends pulumi.ProviderResource {
     const inputs = settings(args);
     const aliases = [...(opts.aliases ?? []), { type: `pulumi:providers:${PACKAGES[otherThan(host)]}` }];
     // Informs the full provider that the classes apply provider-level defaults to resources.
-    const chosen = host === "plugin" ? { ...inputs, [`${NAMESPACE}:${HOST_KEY}`]: host } : inputs;
-    super(PACKAGES[host], name, chosen, { ...opts, aliases });
+    const ofHost = host === "plugin" ? { [`${NAMESPACE}:${HOST_KEY}`]: host } : {};
+    super(PACKAGES[host], name, { ...inputs, ...inheritedTokens(args), ...ofHost }, { ...opts, aliases });
     given.set(this, { name, inputs, deletionProtection: args.deletionProtection });
   }
 
@@ -105,6 +106,16 @@ function settings(args: ProviderArgs): pulumi.Inputs {
       return [key, secret ? pulumi.secret(textOf(given)) : textOf(given)];
     }),
   );
+}
+
+/** Names the tokens that a provider with its own address takes from the stack's configuration. */
+function inheritedTokens(args: ProviderArgs): pulumi.Inputs {
+  const config = new pulumi.Config(NAMESPACE);
+  const inherited = SETTINGS.filter(
+    ({ name, secret }) => secret && args[name] === undefined && config.get(name),
+  );
+  if (args.baseUrl === undefined || inherited.length === 0) return {};
+  return { [`${NAMESPACE}:${INHERITED_KEY}`]: listed(inherited.map(({ name }) => name)) };
 }
 
 function textOf(value: pulumi.Input<string | number | boolean>): pulumi.Output<string | undefined> {

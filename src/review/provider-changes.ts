@@ -1,10 +1,12 @@
 import { happens, type Impact } from "../definition/impact";
-import { NAMESPACE, SETTINGS, type SettingName } from "../settings";
+import { INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../settings";
 import { COVERED, settingsMoved } from "../settings/approval";
+import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
 import { canonical, plain } from "../values/plain";
 import { partsOf, typeIn } from "../values/type-token";
 import { changeOf, PROVIDER, type Change } from "./change";
+import type { PropertyMap } from "./hidden";
 import {
   changesSomething,
   hasSecret,
@@ -72,7 +74,7 @@ const withoutStep = (urn: string, stack: string, impacts: readonly Impact[]): Ch
 const MAY_CHANGE = `may get other settings: the engine omits providers from previews if their names begin with "${LEFT_OUT}". Give it another name and an alias`;
 
 const changesTarget = (name: string, does: string, values: { from?: string; to?: string } = {}) =>
-  happens("changes-target", "provider", [{ name, ...values }], [does, does]);
+  happens("changes-target", "provider", [{ name, ...values }], does);
 
 const getsAnother = (setting: SettingName) => `gets another ${setting}; ${meaningOf(setting)}`;
 
@@ -81,35 +83,58 @@ const meaningOf = (setting: SettingName) =>
     ? "its resources are looked up there, and its auth tokens are sent there"
     : "its resources are assumed to exist under the new one too";
 
-const HARMLESS: Readonly<Record<string, string>> = {
-  create: "is created; this sends no request",
-  delete: "is removed; this sends no request",
-};
-
 function impactsOf(step: Step, stackUrl: string | undefined): Impact[] {
   const { name } = partsOf(step.urn);
-  const dangers = step.op === "create" ? dangersOfNew(step, name, stackUrl) : dangersOf(step, name);
+  const [before, after] = [step.oldState?.inputs, step.newState?.inputs];
+  const dangers = [
+    ...(before && after ? dangersOf(before, after, step, name) : []),
+    ...leakedTokens(before, after, name, stackUrl),
+  ];
   if (dangers.length > 0) return dangers;
-  const does = HARMLESS[step.op] ?? "changes, and its resources stay where they are";
-  return happens("nothing", "provider", [{ name }], [does, does]);
+  return happens("nothing", "provider", [{ name }], harmless(step.op, settingIn(after ?? {}, "baseUrl")));
 }
 
-/** Returns the dangers of a new provider: credentials of the stack that go to another address than the stack's. */
-function dangersOfNew({ newState }: Step, name: string, stackUrl: string | undefined): Impact[] {
-  const [baseUrl, ...credentials] = (["baseUrl", "apiKey", "authToken"] as const).map((setting) =>
-    settingIn(newState?.inputs ?? {}, setting),
+function harmless(op: string, baseUrl: unknown): string {
+  if (op === "delete") return "[is|are] removed; this sends no request";
+  if (op !== "create") return "[changes, and its|change, and their] resources stay where they are";
+  return `[is|are] created${baseUrl === undefined ? "" : ` for ${shown(baseUrl)}`}; this sends no request`;
+}
+
+/** Returns the danger of a provider that begins to send tokens of the stack to another address. A changed address is one already. */
+function leakedTokens(
+  before: PropertyMap | undefined,
+  after: PropertyMap | undefined,
+  name: string,
+  stackUrl: string | undefined,
+): Impact[] {
+  const baseUrl = settingIn(after ?? {}, "baseUrl");
+  if (before && textOf(settingIn(before, "baseUrl")) !== textOf(baseUrl)) return [];
+  const tokens = tokensSentElsewhere(after, stackUrl);
+  if (tokens === undefined || tokens === tokensSentElsewhere(before, stackUrl)) return [];
+  const does = `[sends|send] ${tokens} to an address that is not the stack's baseUrl`;
+  return changesTarget(name, does, { from: stackUrl ?? NOT_SET, to: shown(baseUrl) });
+}
+
+/** Returns which tokens of the stack a provider sends to another address than the stack's. */
+function tokensSentElsewhere(
+  inputs: PropertyMap | undefined,
+  stackUrl: string | undefined,
+): string | undefined {
+  const [baseUrl, ...own] = (["baseUrl", "apiKey", "authToken"] as const).map((name) =>
+    settingIn(inputs ?? {}, name),
   );
-  const isOther = baseUrl !== undefined && stackUrl !== undefined && textOf(baseUrl) !== textOf(stackUrl);
-  if (!isOther || credentials.every((each) => each !== undefined)) return [];
-  return changesTarget(name, INHERITS, { from: stackUrl, to: shown(baseUrl) });
+  if (baseUrl === undefined || textOf(baseUrl) === textOf(stackUrl)) return undefined;
+  const inherited = inputs?.[keyOf(INHERITED_KEY)];
+  if (inherited !== undefined) return `the stack's ${typeof inherited === "string" ? inherited : "tokens"}`;
+  return own.includes(undefined) ? "credentials of the environment" : undefined;
 }
 
-const INHERITS =
-  "is created for another address than the stack's, without both an apiKey and an authToken: those of the stack are sent there";
-
-function dangersOf({ oldState, newState, diffReasons, detailedDiff }: Step, name: string): Impact[] {
-  const [before, after] = [oldState?.inputs, newState?.inputs];
-  if (!before || !after) return [];
+function dangersOf(
+  before: PropertyMap,
+  after: PropertyMap,
+  { diffReasons, detailedDiff }: Step,
+  name: string,
+): Impact[] {
   const values = COVERED.map((setting) => ({
     setting,
     was: settingIn(before, setting),
@@ -135,4 +160,6 @@ function dangersOf({ oldState, newState, diffReasons, detailedDiff }: Step, name
 const textOf = (value: unknown) => canonical(plain(value) ?? null);
 
 const shown = (value: unknown) =>
-  isUnknown(value) ? NOT_KNOWN : typeof value === "string" ? value : "not set";
+  isUnknown(value) ? NOT_KNOWN : typeof value === "string" ? value : NOT_SET;
+
+const NOT_SET = "not set";

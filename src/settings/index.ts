@@ -6,6 +6,12 @@ export const NAMESPACE = "collab";
 /** The key of a stack's configuration that chooses the host. The program reads it; it is not a setting of a connection. */
 export const HOST_KEY = "host";
 
+/**
+ * The input that names the tokens that an explicit provider with its own `baseUrl` takes from the stack's configuration. A review needs
+ * it: a preview masks the stack's secrets like the provider's.
+ */
+export const INHERITED_KEY = "inheritedTokens";
+
 type Table = typeof TABLE;
 export type SettingName = keyof Table;
 

@@ -52,6 +52,24 @@ describe("an explicit provider", () => {
       "collab:workspaceId": "acme",
     });
   });
+
+  it("names the stack's tokens that it sends to its own address, for the review", async () => {
+    const registered = await mockEngine();
+    pulumi.runtime.setAllConfig({ "collab:authToken": "token", "collab:workspaceAuthToken": "word" });
+    new Provider("inherits", { baseUrl: "https://other.example.com" });
+    new Provider("inherits-one", { baseUrl: "https://other.example.com", authToken: "own" });
+    new Provider("same-address", { concurrency: 3 });
+    await pulumi.runtime.disconnect();
+    const names = registered.map(({ name, inputs }): [string, unknown] => [
+      name,
+      inputs["collab:inheritedTokens"],
+    ]);
+    expect(Object.fromEntries(names)).toEqual({
+      inherits: "authToken and workspaceAuthToken",
+      "inherits-one": "workspaceAuthToken",
+      "same-address": undefined,
+    });
+  });
 });
 
 it.each(["default", "default_3_1_0", "default_https_example.com"])(

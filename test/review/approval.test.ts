@@ -170,7 +170,9 @@ describe("a provider that gets another setting", () => {
   it("needs no approval if it is new, which the report shows", () => {
     const report = reportFor(provider({ op: "create", is: EU }));
     expect(report.violations).toEqual([]);
-    expect(sentencesOf(report)).toEqual(["provider eu is created; this sends no request"]);
+    expect(sentencesOf(report)).toEqual([
+      "provider eu is created for https://eu.example.com; this sends no request",
+    ]);
   });
 });
 
@@ -274,7 +276,20 @@ describe("a new provider", () => {
   const reportOnNew = (is: object) => reportOn({ config, steps: [provider({ op: "create", is })] });
   const baseUrl = "https://other.example.com";
 
-  it("needs an approval if credentials of the stack go to another address", () => {
+  it("needs an approval if tokens of the stack's configuration go to another address", () => {
+    const inherited = { ...EU, authToken: "[secret]", inheritedTokens: "authToken and workspaceAuthToken" };
+    const report = reportOnNew(inherited);
+    expect(report.violations).toEqual([violation("changes-target")]);
+    const text = textReport(report);
+    expect(text).toContain(
+      "sends the stack's authToken and workspaceAuthToken to an address that is not the stack's baseUrl",
+    );
+    expect(text).toContain("https://api.example.com → https://eu.example.com");
+    expect(reportOnNew({ ...inherited, baseUrl: config["collab:baseUrl"] }).violations).toEqual([]);
+    expect(reportOn({ steps: [provider({ op: "create", is: inherited })] }).violations).toHaveLength(1);
+  });
+
+  it("needs an approval if credentials of the environment go to another address", () => {
     const report = reportOnNew({ baseUrl });
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain("https://api.example.com → https://other.example.com");
@@ -282,9 +297,18 @@ describe("a new provider", () => {
     expect(reportOnNew({ baseUrl: UNKNOWN }).violations).toEqual([violation("changes-target")]);
   });
 
-  it("needs none with credentials for its address, or for the stack's address", () => {
+  it("needs none with its own credentials for its address, or for the stack's address", () => {
     expect(reportOnNew({ ...EU }).violations).toEqual([]);
     expect(reportOnNew({ apiKey: "key" }).violations).toEqual([]);
     expect(reportOnNew({ baseUrl: config["collab:baseUrl"] }).violations).toEqual([]);
+  });
+
+  it("needs an approval as well if it exists and begins to send the stack's tokens", () => {
+    const inherited = { ...EU, inheritedTokens: "authToken" };
+    const reportOnUpdate = (was: object, is: object) =>
+      reportOn({ config, steps: [provider({ op: "update", was, is })] });
+    expect(reportOnUpdate(EU, inherited).violations).toEqual([violation("changes-target")]);
+    expect(reportOnUpdate(inherited, EU).violations).toEqual([]);
+    expect(reportOnUpdate(inherited, { ...inherited, concurrency: "2" }).violations).toEqual([]);
   });
 });

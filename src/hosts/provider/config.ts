@@ -2,6 +2,7 @@ import type { PropertyMap } from "../../core/lifecycle";
 import {
   gatherSettings,
   HOST_KEY,
+  INHERITED_KEY,
   missingSettings,
   NAMESPACE,
   SETTINGS,
@@ -50,7 +51,9 @@ export function objectionTo(config: PropertyMap): string | undefined {
 }
 
 export const warningsOf = (config: PropertyMap): string[] =>
-  unknownKeys(textsIn(config).keys()).map(({ key, words: text }) => `${key} ${text}`);
+  unknownKeys(textsIn(config).keys())
+    .filter(({ key }) => key !== keyOf(INHERITED_KEY))
+    .map(({ key, words: text }) => `${key} ${text}`);
 
 /**
  * Returns a configuration in the form that the engine keeps: every setting is a string, under the name it was passed with. The

@@ -45,3 +45,27 @@ it.each(["dynamic", "plugin"] as const)(
     ]);
   },
 );
+
+it.each(["dynamic", "plugin"] as const)(
+  "a new provider that sends the stack's tokens to another address needs an approval, and one with its own does not (%s)",
+  async (host) => {
+    world = await World.start(host === "plugin" ? { host } : {});
+    const elsewhere = { baseUrl: "http://127.0.0.1:1" };
+    await world.declare(provider("eu", elsewhere), plan("eu"));
+    const leaking = await report();
+    expect(leaking.needsApproval).toEqual(NEEDED);
+    expect(leaking.consequences).toContainEqual(
+      expect.objectContaining({
+        effect: "changes-target",
+        does: expect.stringContaining("the stack's authToken and workspaceAuthToken"),
+      }),
+    );
+
+    const own = { apiKey: "own", authToken: "own", workspaceAuthToken: "own" };
+    await world.declare(provider("eu", { ...elsewhere, ...own }), plan("eu"));
+    expect((await report()).needsApproval).toEqual([]);
+
+    await world.declare(provider("eu", { concurrency: 2 }), plan("eu"));
+    expect((await report()).needsApproval).toEqual([]);
+  },
+);
