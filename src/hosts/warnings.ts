@@ -1,7 +1,15 @@
 import { IMPACT_TYPES, type Impact, type Item, type TypeImpacts } from "../definition/impact";
 import type * as Breadth from "../resources/allowed-domain/breadth";
 import { impactsByType } from "../resources/definitions";
-import { isStricter, LEAVES, MAY_LEAVE } from "../resources/folder/restriction";
+import {
+  accessIn,
+  certainAccess,
+  isStricter,
+  LEAVES,
+  MAY_LEAVE,
+  possibleAccess,
+  type FolderAccess,
+} from "../resources/folder/restriction";
 import type { PropertyMap } from "../core/lifecycle";
 import { getOrMake, groupBy, someOf } from "../values/collections";
 import { identityOf } from "../values/identity";
@@ -36,13 +44,15 @@ interface Move {
 
 const moves: Move[] = [];
 
-/** The access types of the folders that this run has seen, by identity. */
-const accessTypes = new Map<string, string>();
+/** The access of the folders that this run has seen, by identity. */
+const folders = new Map<string, FolderAccess>();
+const find = (identity: string) => folders.get(identity);
 
 /** Known only at the end: the engine may pass a document before its folder. */
 function leavesRestriction({ item: { formerFolder = "", folder = "" } }: Move): boolean {
-  const former = accessTypes.get(formerFolder);
-  return former !== undefined && folder !== formerFolder && isStricter(former, accessTypes.get(folder));
+  const former = find(formerFolder);
+  if (!former || folder === formerFolder) return false;
+  return isStricter(possibleAccess(former, find), certainAccess(find(folder), find));
 }
 
 const MORE =
@@ -51,7 +61,7 @@ const MORE =
 const close = closingLines(() => {
   const leaving = groupBy(moves.filter(leavesRestriction), ({ type }) => type);
   const lines = [...leaving].map(([type, some]) => {
-    const names = some.map(({ name }) => name);
+    const names = some.map(({ name }) => name).sort();
     return describe(type, "document", names, LEAVES);
   });
   return lines.length > 0 || printed.size > 0 ? [...lines, MORE] : [];
@@ -90,10 +100,11 @@ export class Warnings {
     this.#impacts = impactsByType.get(type);
   }
 
-  /** Remembers the access type of a folder: documents that leave it may lose their restriction. */
-  see({ organizationId, folderId, accessType }: PropertyMap): void {
-    if (this.type !== "Folder" || typeof accessType !== "string") return;
-    accessTypes.set(identityOf.folder(String(organizationId), String(folderId)), accessType);
+  /** Remembers the access of a folder: documents that leave it may lose their restriction. */
+  see(state: PropertyMap): void {
+    const access = this.type === "Folder" ? accessIn(state) : undefined;
+    if (access)
+      folders.set(identityOf.folder(String(state["organizationId"]), String(state["folderId"])), access);
   }
 
   ofNew(inputs: PropertyMap, notify: Notify): void {
@@ -108,13 +119,17 @@ export class Warnings {
       const given = inputs[name];
       const ids = shape.is === "text" && shape.format === "identifier" ? [given] : [];
       if (shape.is === "map" && isMap(given)) ids.push(...Object.keys(given));
-      for (const id of ids) {
-        if (typeof id !== "string" || printable(id) === id) continue;
-        const shown = printable(JSON.stringify(id));
-        notify(
-          `${this.type}: ${name} ${shown} has a blank at its beginning or end, or an unusual character. Check that it is intended.`,
-        );
-      }
+      const odd = ids.filter((id) => typeof id === "string" && printable(id) !== id);
+      if (odd.length === 0) continue;
+      const shown = someOf(
+        odd.map((id) => printable(JSON.stringify(id))),
+        SHOWN,
+      );
+      const [have, itIs] =
+        odd.length === 1 ? ["has a blank at its", "it is"] : ["have a blank at their", "they are"];
+      notify(
+        `${this.type}: ${name} ${shown} ${have} beginning or end, or an unusual character. Check that ${itIs} intended.`,
+      );
     }
   }
 

@@ -1,6 +1,14 @@
 import { happens, type Impact, type Item } from "../definition/impact";
-import { isStricter, LEAVES, PUBLIC } from "../resources/folder/restriction";
-import { identityOf, TOP } from "../values/identity";
+import {
+  accessIn,
+  certainAccess,
+  isStricter,
+  LEAVES,
+  possibleAccess,
+  PUBLIC,
+  type FolderAccess,
+} from "../resources/folder/restriction";
+import { identityOf } from "../values/identity";
 import { typeOfToken, partsOf } from "../values/type-token";
 import { hiddenBy, isPlaceholder, placeholder } from "../values/unknown";
 import { worstOf, type Judge, type Shown } from "./hidden";
@@ -8,12 +16,9 @@ import type { Step } from "./preview";
 import type { Providers } from "./providers";
 import { inService, type ResourceStep } from "./resource-step";
 
-interface Folder {
+interface Folder extends FolderAccess {
   readonly service: string;
   readonly identity: string;
-  readonly access: string;
-  /** The identity of the folder above it, if that determines the access. */
-  readonly inheritsFrom: string | undefined;
 }
 
 interface Released {
@@ -46,7 +51,7 @@ export class Folders {
 
   /** Returns the impacts on documents that leave a restricted folder for one that is not known to have the same restriction. */
   leaving(shown: Shown, judge: Judge<readonly Impact[]>, resource: ResourceStep): Impact[] {
-    if ([...this.#folders.values()].every(({ access }) => access === PUBLIC)) return [];
+    if ([...this.#folders.values()].every(({ accessType }) => accessType === PUBLIC)) return [];
     return worstOf(shown, (state, inputs) => this.#leavingIn(judge(state, inputs), resource));
   }
 
@@ -64,9 +69,10 @@ export class Folders {
           ? [known]
           : // If the preview hides an id, a document that seems new may be one that another resource gives up.
             this.#candidates(serviceBefore, former, impactType === "creates" ? identity : undefined);
-        const access = this.#certainAccessOf(this.#folders.get(inService(service, folder)));
+        const access = certainAccess(this.#folders.get(inService(service, folder)), this.#findIn(service));
         const isLess = (former: Folder) =>
-          former.identity !== folder && isStricter(this.#accessOf(former), access);
+          former.identity !== folder &&
+          isStricter(possibleAccess(former, this.#findIn(former.service)), access);
         if (!candidates.some(isLess)) continue;
         seen.add(identity);
         (known ? certain : possible).push(item);
@@ -78,30 +84,8 @@ export class Folders {
     });
   }
 
-  /** Returns the access that a folder may have: its own if that restricts it, or that of a folder above it. */
-  #accessOf(folder: Folder): string {
-    return this.#chainOf(folder).find(({ access }) => access !== PUBLIC)?.access ?? folder.access;
-  }
-
-  /** Returns the access that a folder certainly has: all folders that may determine it are known, and have the same. */
-  #certainAccessOf(folder: Folder | undefined): string | undefined {
-    if (!folder) return undefined;
-    const chain = this.#chainOf(folder);
-    const isCertain =
-      chain.at(-1)?.inheritsFrom === undefined && chain.every(({ access }) => access === folder.access);
-    return isCertain ? folder.access : undefined;
-  }
-
-  /** Returns a folder, and the known folders above it that may determine its access. */
-  #chainOf(folder: Folder): Folder[] {
-    const chain = new Set<Folder>();
-    for (let next: Folder | undefined = folder; next && !chain.has(next);) {
-      chain.add(next);
-      const { service, inheritsFrom }: Folder = next;
-      next = inheritsFrom === undefined ? undefined : this.#folders.get(inService(service, inheritsFrom));
-    }
-    return [...chain];
-  }
+  readonly #findIn = (service: string) => (identity: string) =>
+    this.#folders.get(inService(service, identity));
 
   /** Returns the folders that a document may be in before the update. */
   #candidates(service: string, former: string | undefined, created: string | undefined): Folder[] {
@@ -124,18 +108,17 @@ function folderIn(step: Step, providers: Providers): Folder[] {
   // The service decides the access of a folder that the update creates.
   const state = step.oldState ?? (step.op === "read" ? step.newState : undefined);
   const outputs = state?.outputs ?? {};
-  const { organizationId, folderId, accessType: access, parentFolderId: parent } = outputs;
-  if (typeof organizationId !== "string" || typeof folderId !== "string" || typeof access !== "string")
-    return [];
-  const part = (text: string) => {
-    const reason = hiddenBy(text);
-    // Hidden parts of two resources are never equal.
-    return reason ? placeholder(reason, step.urn) : text;
+  // Hidden parts of two resources are never equal.
+  const part = (value: unknown) => {
+    const reason = hiddenBy(value);
+    return reason ? placeholder(reason, step.urn) : value;
   };
-  const identity = identityOf.folder(part(organizationId), part(folderId));
-  const isBelow = outputs["inheritAccessFromParent"] === true && typeof parent === "string" && parent !== TOP;
-  const inheritsFrom = isBelow ? identityOf.folder(part(organizationId), part(parent)) : undefined;
-  return [{ service: providers.serviceOf(state?.provider), identity, access, inheritsFrom }];
+  const organizationId = part(outputs["organizationId"]);
+  const access = accessIn({ ...outputs, organizationId, parentFolderId: part(outputs["parentFolderId"]) });
+  const folderId = part(outputs["folderId"]);
+  if (!access || typeof organizationId !== "string" || typeof folderId !== "string") return [];
+  const identity = identityOf.folder(organizationId, folderId);
+  return [{ ...access, service: providers.serviceOf(state?.provider), identity }];
 }
 
 const isRelease = ({ unless }: Impact) => unless === "owned";

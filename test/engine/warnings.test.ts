@@ -6,12 +6,14 @@ const set = (documents: object, more: object = {}): Declared =>
   resource("DocumentSet", "set", { ...PLACE, documents, ...more });
 const plan = (organizationId: string, folderId?: string): Declared =>
   resource("Document", "plan", { ...PLACE, organizationId, documentId: "plan", folderId });
+const note = (folderId: string): Declared =>
+  resource("Document", "note", { ...PLACE, documentId: "note", folderId });
 const off = (...organizationIds: string[]): Declared =>
   resource("OrganizationDisabledState", "off", { organizationIds, disabled: true });
 
 const folder = (folderId: string): Declared =>
   resource("Folder", folderId, { organizationId: "acme", folderId });
-const FOLDERS = [folder("legal"), folder("board"), folder("open")];
+const FOLDERS = ["legal", "board", "open", "below-legal", "below-open"].map(folder);
 
 const ALL =
   "There may be more such changes, also in resources that leave the program. Run `pulumi-collab review` for the full list.";
@@ -20,12 +22,21 @@ const LEAVES =
 
 describe.each(["dynamic", "plugin"] as const)("a preview without a report, with the %s host", (host) => {
   const restricted = { accessType: "restricted" };
-  const acme = { folders: { legal: restricted, board: restricted, open: {} } };
+  const acme = {
+    folders: {
+      legal: restricted,
+      board: restricted,
+      open: {},
+      "below-legal": { parentFolderId: "legal", inheritAccessFromParent: true },
+      "below-open": { ...restricted, parentFolderId: "open", inheritAccessFromParent: true },
+    },
+  };
   const world = World.ofSuite({ host, emulator: { seed: { organizations: { acme, initech: {} } } } });
   beforeAll(async () => {
     await world.up(
-      set({ a: {}, b: { documentName: "B" }, c: { folderId: "legal" } }),
+      set({ a: {}, b: { documentName: "B" }, c: { folderId: "legal" }, d: { folderId: "legal" } }),
       plan("acme", "legal"),
+      note("below-legal"),
       off(),
       ...FOLDERS,
     );
@@ -38,7 +49,7 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
   }
 
   it("warns once per resource type before data or access is lost, and names the full list once", async () => {
-    const messages = await messagesOf(set({ c: {} }), plan("globex"), off("initech"), ...FOLDERS);
+    const messages = await messagesOf(set({ c: {}, d: {} }), plan("globex"), off("initech"), ...FOLDERS);
     for (const line of [
       "DocumentSet: 2 documents are deleted with their data: acme/a, acme/b.",
       "Document: document acme/plan is deleted with its data, unless retainOnDelete was applied to it before.",
@@ -50,8 +61,9 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
 
   it("warns of everything that opens access or uses up a quota", async () => {
     const messages = await messagesOf(
-      set({ a: {}, b: { documentName: "B" }, c: { folderId: "board" } }),
+      set({ a: {}, b: { documentName: "B" }, c: { folderId: "board" }, d: { folderId: "below-open" } }),
       plan("acme", "open"),
+      note("open"),
       off(),
       ...FOLDERS,
       { type: "AllowedDomain", name: "site", args: { domain: "*.vercel.app" } },
@@ -62,7 +74,9 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
       }),
     );
     for (const line of [
-      `Document: document acme/plan leaves a ${LEAVES} it.`,
+      `Document: 2 documents leave a ${LEAVES} them: acme/note, acme/plan.`,
+      // The other document of the set moves between folders that are restricted for certain.
+      `DocumentSet: document acme/d leaves a ${LEAVES} it.`,
       "AllowedDomain: domain *.vercel.app is allowed: web pages of strangers can use the API key.",
       "ApiKey: domain *.com is allowed: web pages of strangers can use the API key.",
       "ApiKey: API key of a@acme.com counts against the workspace's quota of production keys permanently.",
@@ -70,15 +84,13 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
       ALL,
     ])
       expect(messages.split(line)).toHaveLength(2);
-    // Both folders of this document are restricted.
-    expect(messages).not.toContain("DocumentSet:");
   });
 
   it("warns of nothing that is harmless", async () => {
-    const documents = { a: { documentName: "A" }, b: {}, c: { folderId: "legal" }, d: {} };
-    expect(await messagesOf(set(documents), plan("acme", "legal"), off(), ...FOLDERS)).not.toContain(
-      "review",
-    );
+    const inLegal = { folderId: "legal" };
+    const documents = { a: { documentName: "A" }, b: {}, c: inLegal, d: inLegal, e: {} };
+    const declared = [set(documents), plan("acme", "legal"), note("below-legal"), off(), ...FOLDERS];
+    expect(await messagesOf(...declared)).not.toContain("review");
   });
 
   it("is the only command that warns: a refresh changes nothing", async () => {

@@ -11,7 +11,7 @@ import {
   type Existence,
 } from "../existence";
 import { folder as definition } from "./definition";
-import { isStricter } from "./restriction";
+import { accessIn, certainAccess, isStricter, type FolderAccess } from "./restriction";
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Existence>;
@@ -31,11 +31,11 @@ export const folder = resourceType<Existence>()(definition, {
     // A folder that is not in the list is requested separately: the service decides how many levels the list contains.
     const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
     if (!found) return undefined;
-    const { accessType: before } = state;
-    if (before !== undefined && found.accessType !== undefined && isStricter(before, found.accessType))
+    const opened = openedFolder(state, found, all);
+    if (opened !== undefined)
       notify(
-        `Folder ${joinId(organizationId, folderId)} is no longer ${before}: the service now returns the access type ` +
-          `${found.accessType}. No endpoint changes it: if that is not wanted, restrict the folder again in your product.`,
+        `Folder ${joinId(organizationId, folderId)} ${opened}. No endpoint changes it: if that is not wanted, restrict the ` +
+          "folder again in your product.",
       );
     return { ...state, ...described(found) };
   },
@@ -51,6 +51,29 @@ export const folder = resourceType<Existence>()(definition, {
     });
   },
 });
+
+/** Returns how a folder lost a restriction since the last update or refresh; undefined if it is not known to have lost one. */
+function openedFolder(
+  state: State,
+  found: FolderRecord,
+  all: ReadonlyMap<string, FolderRecord>,
+): string | undefined {
+  const { organizationId, accessType: before, inheritAccessFromParent: inheritedBefore } = state;
+  const now = accessIn({ ...found, organizationId });
+  if (before === undefined || !now) return undefined;
+  if (isStricter(before, now.accessType))
+    return `is no longer ${before}: the service now returns the access type ${now.accessType}`;
+  if (now.inheritsFrom === undefined || inheritedBefore === true) return undefined;
+  const above = new Map<string, FolderAccess | undefined>();
+  for (const [id, each] of all)
+    above.set(identityOf.folder(organizationId, id), accessIn({ ...each, organizationId }));
+  return isStricter(
+    before,
+    certainAccess(now, (identity) => above.get(identity)),
+  )
+    ? `was ${before} and now inherits its access from the folder ${found.parentFolderId}, which is not known to be ${before}`
+    : undefined;
+}
 
 async function begin(connection: Connection, inputs: Inputs, earlier?: Existence): Promise<State> {
   const { organizationId, folderId, createOrganization } = inputs;

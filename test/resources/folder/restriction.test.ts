@@ -16,3 +16,25 @@ it.each([
     expect(service.notices).toEqual(warnings.map((warning) => expect.stringContaining(warning)));
   },
 );
+
+it.each([
+  ["an open folder", "public", ["was restricted and now inherits its access from the folder above"]],
+  ["another restricted folder", "restricted", []],
+])(
+  "a refresh warns of a restricted folder that begins to inherit its access from %s",
+  async (_, accessType, warnings) => {
+    const folders = (inheritAccessFromParent: boolean) => ({
+      above: { accessType },
+      shelf: { accessType: "restricted", parentFolderId: "above", inheritAccessFromParent },
+    });
+    const service = await Service.start({ acme: { folders: folders(false) } });
+    const state = await service.create("Folder", { organizationId: "acme", folderId: "shelf" });
+    service.emulator.edit({ organizations: { acme: { folders: folders(true) } } });
+    const inheriting = await lifecycleOf("Folder").read(service.run(), state);
+    expect(inheriting).toMatchObject({ inheritAccessFromParent: true });
+    expect(service.notices).toEqual(warnings.map((warning) => expect.stringContaining(warning)));
+    // Once reported, it is known.
+    await lifecycleOf("Folder").read(service.run(), { ...state, ...inheriting });
+    expect(service.notices).toHaveLength(warnings.length);
+  },
+);
