@@ -32,7 +32,7 @@ it("an id that is probably a mistake, such as one with the line end of a file, g
   expect(await warningsOf("DocumentSet", { organizationId: "acme-2", documents: { " plan": {} } })).toEqual([
     `DocumentSet: documents " plan" ${advice}`,
   ]);
-  const pasted = Object.fromEntries([..."abcdefg"].map((letter) => [`${letter}\r`, {}]));
+  const pasted = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((letter) => [`${letter}\r`, {}]));
   expect(await warningsOf("DocumentSet", { organizationId: "acme-2", documents: pasted })).toEqual([
     String.raw`DocumentSet: documents "a\r", "b\r", "c\r", "d\r", "e\r" and 2 more have a blank at their beginning or end, or an ` +
       "unusual character. Check that they are intended.",
