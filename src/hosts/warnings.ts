@@ -3,11 +3,9 @@ import type * as Breadth from "../resources/allowed-domain/breadth";
 import { impactsByType } from "../resources/definitions";
 import {
   accessIn,
-  certainAccess,
-  isStricter,
   LEAVES,
+  losesRestriction,
   MAY_LEAVE,
-  possibleAccess,
   type FolderAccess,
 } from "../resources/folder/restriction";
 import type { PropertyMap } from "../core/lifecycle";
@@ -51,8 +49,7 @@ const find = (identity: string) => folders.get(identity);
 /** Known only at the end: the engine may pass a document before its folder. */
 function leavesRestriction({ item: { formerFolder = "", folder = "" } }: Move): boolean {
   const former = find(formerFolder);
-  if (!former || folder === formerFolder) return false;
-  return isStricter(possibleAccess(former, find), certainAccess(find(folder), find));
+  return former !== undefined && folder !== formerFolder && losesRestriction(former, find(folder), find);
 }
 
 const MORE =

@@ -27,7 +27,7 @@ export interface Violation {
   readonly limit: number;
 }
 
-export const violations = (counts: ReadonlyMap<ImpactType, number>, limits: Limits): Violation[] =>
+export const violationsOf = (counts: ReadonlyMap<ImpactType, number>, limits: Limits): Violation[] =>
   [...counts].flatMap(([impactType, count]) => {
     const limit = limits[impactType] ?? Infinity;
     return count > limit ? [{ impactType, count, limit }] : [];

@@ -8,7 +8,7 @@ import { hasUnknown } from "../values/unknown";
 import { changeOf, type Change } from "./change";
 import { Folders } from "./folders";
 import { readableOf, worstOf } from "./hidden";
-import { emptiedBy, Owners } from "./owners";
+import { organizationsEmptiedBy, Owners } from "./owners";
 import { changesSomething, hasSecret, withoutRepeatedSteps, type Preview, type Step } from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
 import { providerName, Providers } from "./providers";
@@ -58,7 +58,7 @@ export function changesIn(preview: Preview, stack: string, moved: readonly Setti
   });
   return {
     changes: [...changes, ...providerChanges(preview, steps, stack, providers, resources, moved)],
-    emptied: emptiedBy(impactsByResource, resources),
+    emptied: organizationsEmptiedBy(impactsByResource, resources),
   };
 }
 
@@ -93,7 +93,7 @@ function impactsOfRename(resource: ResourceStep, former: ResourceStep, folders: 
 
 function impactsOf(resource: ResourceStep, owners: Owners, folders: Folders, isMoved: boolean): Impact[] {
   return [
-    ...resource.impacts.flatMap((impact) => owners.spare(impact, resource)),
+    ...resource.impacts.flatMap((impact) => owners.withoutOwned(impact, resource)),
     ...folders.leaving(resource, (was, is) => resource.movingBy(was, is), resource),
     ...(isMoved ? movesToProvider(resource) : []),
   ];
@@ -108,7 +108,7 @@ function movesToProvider(resource: ResourceStep): Impact[] {
   return resource.itself("changes-target", MOVES_TO_PROVIDER, [], { from, to });
 }
 
-/** Returns the impacts of an update that no input currently requests. */
+/** Returns the impact of an update without impacts that a resource type describes: changed inputs that send no request, or work that no input requests. */
 function silentUpdate(resource: ResourceStep): Impact[] {
   const { detailedDiff, diffReasons } = resource.step;
   const detailed = Object.keys(detailedDiff);

@@ -1,10 +1,8 @@
 import { happens, type Impact, type Item } from "../definition/impact";
 import {
   accessIn,
-  certainAccess,
-  isStricter,
   LEAVES,
-  possibleAccess,
+  losesRestriction,
   PUBLIC,
   type FolderAccess,
 } from "../resources/folder/restriction";
@@ -14,15 +12,15 @@ import { hiddenBy, isPlaceholder, placeholder } from "../values/unknown";
 import { worstOf, type Judge, type Shown } from "./hidden";
 import type { Step } from "./preview";
 import type { Providers } from "./providers";
-import { inService, type ResourceStep } from "./resource-step";
+import { inProvider, type ResourceStep } from "./resource-step";
 
 interface Folder extends FolderAccess {
-  readonly service: string;
+  readonly provider: string;
   readonly identity: string;
 }
 
 interface Released {
-  readonly service: string;
+  readonly provider: string;
   readonly identity: string;
   readonly folder: string;
 }
@@ -36,15 +34,15 @@ export class Folders {
 
   constructor(steps: readonly Step[], resources: readonly ResourceStep[], providers: Providers) {
     const folders = steps.flatMap((step) => folderIn(step, providers));
-    this.#folders = new Map(folders.map((folder) => [inService(folder.service, folder.identity), folder]));
+    this.#folders = new Map(folders.map((folder) => [inProvider(folder.provider, folder.identity), folder]));
     const owned = new Set(resources.flatMap(({ owns }) => owns));
     const released: Released[] = [];
     for (const resource of resources) {
-      const service = resource.serviceBefore;
+      const provider = resource.providerBefore;
       for (const { identity, folder } of documentsIn(resource.deletion()))
-        if (!isPlaceholder(identity)) this.#before.set(inService(service, identity), folder);
+        if (!isPlaceholder(identity)) this.#before.set(inProvider(provider, identity), folder);
       for (const { identity, folder } of documentsIn(resource.impacts.filter(isRelease)))
-        if (!owned.has(inService(service, identity))) released.push({ service, identity, folder });
+        if (!owned.has(inProvider(provider, identity))) released.push({ provider, identity, folder });
     }
     this.#released = released;
   }
@@ -55,7 +53,7 @@ export class Folders {
     return worstOf(shown, (state, inputs) => this.#leavingIn(judge(state, inputs), resource));
   }
 
-  #leavingIn(impacts: readonly Impact[], { service, serviceBefore }: ResourceStep): Impact[] {
+  #leavingIn(impacts: readonly Impact[], { provider, providerBefore }: ResourceStep): Impact[] {
     const seen = new Set<string>();
     return impacts.flatMap(({ impactType, items, organizationId }) => {
       const certain: Item[] = [];
@@ -63,42 +61,42 @@ export class Folders {
       for (const item of items) {
         const { folder, identity = "" } = item;
         if (folder === undefined || seen.has(identity)) continue;
-        const former = item.formerFolder ?? this.#before.get(inService(serviceBefore, identity));
-        const known = this.#folders.get(inService(serviceBefore, former ?? ""));
+        const former = item.formerFolder ?? this.#before.get(inProvider(providerBefore, identity));
+        const known = this.#folders.get(inProvider(providerBefore, former ?? ""));
         const candidates = known
           ? [known]
           : // If the preview hides an id, a document that seems new may be one that another resource gives up.
-            this.#candidates(serviceBefore, former, impactType === "creates" ? identity : undefined);
-        const access = certainAccess(this.#folders.get(inService(service, folder)), this.#findIn(service));
-        const isLess = (former: Folder) =>
+            this.#candidates(providerBefore, former, impactType === "creates" ? identity : undefined);
+        const target = this.#folders.get(inProvider(provider, folder));
+        const isLeft = (former: Folder) =>
           former.identity !== folder &&
-          isStricter(possibleAccess(former, this.#findIn(former.service)), access);
-        if (!candidates.some(isLess)) continue;
+          losesRestriction(former, target, this.#findIn(former.provider), this.#findIn(provider));
+        if (!candidates.some(isLeft)) continue;
         seen.add(identity);
         (known ? certain : possible).push(item);
       }
       return [
         ...happens("lifts-restriction", "document", certain, LEAVES, { organizationId }),
-        ...happens("lifts-restriction", "document", possible, MAY_LEAVE, { organizationId }),
+        ...happens("lifts-restriction", "document", possible, MAY_LEAVE_UNSHOWN, { organizationId }),
       ];
     });
   }
 
-  readonly #findIn = (service: string) => (identity: string) =>
-    this.#folders.get(inService(service, identity));
+  readonly #findIn = (provider: string) => (identity: string) =>
+    this.#folders.get(inProvider(provider, identity));
 
   /** Returns the folders that a document may be in before the update. */
-  #candidates(service: string, former: string | undefined, created: string | undefined): Folder[] {
+  #candidates(provider: string, former: string | undefined, created: string | undefined): Folder[] {
     const released =
       created === undefined
         ? []
-        : this.#released.filter((each) => mayBe(each, { service, identity: created }));
+        : this.#released.filter((each) => mayBe(each, { provider, identity: created }));
     const folders = former === undefined ? released.map(({ folder }) => folder) : [former];
     return folders.flatMap((identity) => {
-      const known = this.#folders.get(inService(service, identity));
+      const known = this.#folders.get(inProvider(provider, identity));
       return known
         ? [known]
-        : [...this.#folders.values()].filter((each) => mayBe(each, { service, identity }));
+        : [...this.#folders.values()].filter((each) => mayBe(each, { provider, identity }));
     });
   }
 }
@@ -118,7 +116,7 @@ function folderIn(step: Step, providers: Providers): Folder[] {
   const folderId = part(outputs["folderId"]);
   if (!access || typeof organizationId !== "string" || typeof folderId !== "string") return [];
   const identity = identityOf.folder(organizationId, folderId);
-  return [{ ...access, service: providers.serviceOf(state?.provider), identity }];
+  return [{ ...access, provider: providers.providerOf(state?.provider), identity }];
 }
 
 const isRelease = ({ unless }: Impact) => unless === "owned";
@@ -131,13 +129,13 @@ const documentsIn = (impacts: readonly Impact[]): { identity: string; folder: st
   );
 
 interface Identified {
-  readonly service: string;
+  readonly provider: string;
   readonly identity: string;
 }
 
 /** Reports whether two identities may be the same: a part that the preview hides may have any value. */
 function mayBe(one: Identified, other: Identified): boolean {
-  if (one.service !== other.service) return false;
+  if (one.provider !== other.provider) return false;
   const others = other.identity.split("/");
   return one.identity.split("/").every((part, index) => {
     const beside = others[index] ?? "";
@@ -145,5 +143,5 @@ function mayBe(one: Identified, other: Identified): boolean {
   });
 }
 
-const MAY_LEAVE =
+const MAY_LEAVE_UNSHOWN =
   "may leave a restricted folder: the preview does not show which [folder or document it is|folders or documents they are]";

@@ -21,7 +21,7 @@ import { isMap } from "../values/plain";
 
 export type PropertyMap = Readonly<Record<string, unknown>>;
 
-/** A state, inputs, or both, as a preview shows them. */
+/** A state, inputs, or both, as a preview shows them: some values are hidden. */
 export interface Shown {
   readonly definition: Definition;
   readonly state?: PropertyMap | undefined;
@@ -129,8 +129,12 @@ interface Cases<Result> {
   readonly reasons: readonly string[];
 }
 
-/** Runs a judge in every case. Only the values that it reads make cases, so hidden inputs that decide nothing add none. */
-function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, salt = ""): Cases<Result> {
+/**
+ * Runs a judge in every case: a depth-first search over the hidden values. The judge gets objects whose properties are computed when
+ * they are read. Reading a hidden value chooses its worst possible value for this case, and adds a case for each other possible
+ * value. Hidden inputs that the judge does not read therefore add no cases.
+ */
+function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, originSuffix = ""): Cases<Result> {
   const results: Result[] = [];
   const reasons = new Map<string, Reason>();
   const open: (readonly (readonly [string, number])[])[] = [[]];
@@ -145,15 +149,15 @@ function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, salt = ""): Cas
       chosen.set(path, 0);
       return options[0];
     };
-    const seen = (side: "state" | "inputs") => clearOf(shown, side, choose, salt);
+    const seen = (side: "state" | "inputs") => withChosenValues(shown, side, choose, originSuffix);
     results.push(judge(seen("state"), seen("inputs")));
   }
   return { results, reasons: [...reasons].map(([name, reason]) => `${name} ${WHY[reason]}`) };
 }
 
-type Choose = (place: Place, reason: Reason, options: readonly unknown[]) => unknown;
+type Choose = (position: Position, reason: Reason, options: readonly unknown[]) => unknown;
 
-interface Place {
+interface Position {
   /** The input that contains the value. */
   readonly name: string;
   /** The members of a set share one path and one choice: the impacts on a member do not depend on the others. */
@@ -167,7 +171,7 @@ interface Place {
 }
 
 /** Returns a state or inputs in which each hidden value is replaced by a chosen one. */
-function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: string) {
+function withChosenValues(shown: Shown, side: "state" | "inputs", choose: Choose, originSuffix: string) {
   const { definition } = shown;
   const properties = shown[side];
   if (!properties || !hasHidden(properties)) return properties;
@@ -179,36 +183,36 @@ function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: s
     // If the input does not differ, the other side may show its value.
     const value =
       differs || counterpart === undefined || hasHidden(counterpart) ? properties[name] : counterpart;
-    const origin = `${differs ? side : "both"}${salt}`;
+    const origin = `${differs ? side : "both"}${originSuffix}`;
     const input = definition.inputs[name];
     const optional = input?.need === "optional";
-    const place = { name, path: `${origin} ${name}`, origin, optional, counterpart, choose };
-    return clear(input?.type ?? definition.outputs[name]?.type, value, place);
+    const position = { name, path: `${origin} ${name}`, origin, optional, counterpart, choose };
+    return chosenValue(input?.type ?? definition.outputs[name]?.type, value, position);
   });
 }
 
-function clear(type: Type | undefined, value: unknown, place: Place): unknown {
+function chosenValue(type: Type | undefined, value: unknown, position: Position): unknown {
   const reason = hiddenBy(value);
   if (reason) {
     // A secret has passed the check, which removes blank values. An omitted flag is judged like a false one.
-    const mayBeAbsent = reason === "unknown" && place.optional && shapeOf(type)?.is !== "flag";
+    const mayBeAbsent = reason === "unknown" && position.optional && shapeOf(type)?.is !== "flag";
     const absent = mayBeAbsent ? [undefined] : [];
-    return place.choose(place, reason, [...valuesOf(type, reason, place), ...absent]);
+    return position.choose(position, reason, [...valuesOf(type, reason, position), ...absent]);
   }
   if (!hasHidden(value)) return value;
   if (Array.isArray(value))
-    return value.map((each: unknown) => clear(memberOf(type, "0"), each, within(place, "*")));
+    return value.map((each: unknown) => chosenValue(memberOf(type, "0"), each, within(position, "*")));
   if (!isMap(value)) return value;
   const isObject = shapeOf(type)?.is === "object";
   return lazily(Object.keys(value), (key) =>
-    clear(memberOf(type, key), value[key], within(place, isObject ? key : "*")),
+    chosenValue(memberOf(type, key), value[key], within(position, isObject ? key : "*")),
   );
 }
 
 /** Returns the possible values of a type, as far as they can make a difference, the most harmful first. */
-function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonly unknown[] {
+function valuesOf(type: Type | undefined, reason: Reason, position: Position): readonly unknown[] {
   const shape = shapeOf(type);
-  const text = placeholder(reason, place.origin);
+  const text = placeholder(reason, position.origin);
   switch (shape?.is) {
     case "flag":
       return [true, false];
@@ -220,16 +224,16 @@ function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonl
       return [[text]];
     case "set":
     case "map": {
-      const { counterpart } = place;
+      const { counterpart } = position;
       const known = isMap(counterpart) ? Object.keys(counterpart) : [];
       const other = Array.isArray(counterpart) ? counterpart.map(String) : known;
       const member = (key: string) =>
-        shape.is === "set" ? true : clear(memberOf(type, key), HIDDEN[reason], within(place, "*"));
+        shape.is === "set" ? true : chosenValue(memberOf(type, key), HIDDEN[reason], within(position, "*"));
       // Either all members are removed, or they stay with other values and any number of new members are added.
       return [{}, lazily([...other, HIDDEN_MEMBERS], member)];
     }
     case "object": {
-      const field = (key: string) => clear(memberOf(type, key), HIDDEN[reason], within(place, key));
+      const field = (key: string) => chosenValue(memberOf(type, key), HIDDEN[reason], within(position, key));
       return [lazily(Object.keys(shape.fields), field)];
     }
     case "object of the user's":
@@ -247,9 +251,9 @@ function memberOf(type: Type | undefined, key: string): Type | undefined {
   return shape?.is === "map" || shape?.is === "list" ? shape.of : undefined;
 }
 
-const within = (place: Place, key: string): Place => ({
-  ...place,
-  path: `${place.path}.${key}`,
+const within = (position: Position, key: string): Position => ({
+  ...position,
+  path: `${position.path}.${key}`,
   optional: false,
   counterpart: undefined,
 });

@@ -5,10 +5,10 @@ import { hiddenBy } from "../values/unknown";
 import type { Change, Line } from "./change";
 
 /**
- * Describes documents that are deleted in one organization and created in another. This looks like a move but is not: the new
- * document is empty.
+ * Adds to the lines of documents that are deleted in one organization and created in another that the new document is empty: the
+ * change looks like a move but is none.
  */
-export function withEmptyOnes(lines: readonly Line[]): Line[] {
+export function withRecreatedDocuments(lines: readonly Line[]): Line[] {
   const deletedIn = organizationsOf(lines, "loses-data");
   const createdIn = organizationsOf(lines, "creates");
   return lines.flatMap((line) => {

@@ -1,7 +1,7 @@
 import { happens, type Impact, type Item } from "../definition/impact";
 import { getOrMake } from "../values/collections";
 import { isPlaceholder } from "../values/unknown";
-import { inService, type ResourceStep } from "./resource-step";
+import { inProvider, type ResourceStep } from "./resource-step";
 
 export class Owners {
   readonly #before = new Map<string, Set<ResourceStep>>();
@@ -18,46 +18,52 @@ export class Owners {
     }
   }
 
-  /** Returns an impact without the items that other resources of the program own: nothing happens to those. */
-  spare(impact: Impact, resource: ResourceStep): Impact[] {
+  /** Returns an impact on the items that no other resource of the program owns, and that nothing happens to the other items. */
+  withoutOwned(impact: Impact, resource: ResourceStep): Impact[] {
     const { unless, object, organizationId, sends } = impact;
     if (unless === undefined) return [impact];
-    const { step, service, serviceBefore, had, owns, keeps } = resource;
+    const { step, provider, providerBefore, had, owns, keeps } = resource;
     // An update uses the resource's new provider.
-    const place = unless === "owned" && step.op !== "update" ? serviceBefore : service;
-    const at = ({ identity = "" }: Item) => inService(place, identity);
+    const place = unless === "owned" && step.op !== "update" ? providerBefore : provider;
+    const at = ({ identity = "" }: Item) => inProvider(place, identity);
     // A replacement does not leave behind the objects that it owns again afterwards.
     const items = impact.items.filter(
       (item) => impact.impactType !== "leaves-behind" || !owns.includes(at(item)),
     );
-    const isSpared = (item: Item) => {
+    const isOwned = (item: Item) => {
       if (item.identity === undefined) return false;
       if (keeps.includes(at(item)) && (unless === "owned" || had.includes(at(item)))) return true;
       const owners = (unless === "owned" ? this.#after : this.#before).get(at(item)) ?? [];
       return [...owners].some((owner) => owner !== resource);
     };
-    const affected = items.filter((item) => !isSpared(item));
+    const affected = items.filter((item) => !isOwned(item));
     return [
       ...(affected.length > 0 ? [{ ...impact, items: affected }] : []),
-      ...happens("nothing", object, items.filter(isSpared), unless === "owned" ? STAYS : EXISTS, {
-        organizationId,
-        // Requests are also sent for objects that already exist.
-        ...(unless === "had" && sends ? { sends } : {}),
-      }),
+      ...happens(
+        "nothing",
+        object,
+        items.filter(isOwned),
+        unless === "owned" ? STILL_DECLARED : DECLARED_BEFORE,
+        {
+          organizationId,
+          // Requests are also sent for objects that already exist.
+          ...(unless === "had" && sends ? { sends } : {}),
+        },
+      ),
     ];
   }
 }
 
 /** Returns the identities that a resource gives up, unless another resource owns them. */
-const releasedBy = ({ impacts, serviceBefore }: ResourceStep): string[] =>
+const releasedBy = ({ impacts, providerBefore }: ResourceStep): string[] =>
   impacts
     .filter(({ unless }) => unless === "owned")
     .flatMap(({ items }) => items.flatMap(({ identity }) => identity ?? []))
-    .map((identity) => inService(serviceBefore, identity));
+    .map((identity) => inProvider(providerBefore, identity));
 
-const STAYS = "[stays as it is|stay as they are]: the program still declares [it|them]";
+const STILL_DECLARED = "[stays as it is|stay as they are]: the program still declares [it|them]";
 
-const EXISTS = "already [exists|exist]: the program declared [it|them] before";
+const DECLARED_BEFORE = "already [exists|exist]: the program declared [it|them] before";
 
 const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSet"]);
 
@@ -66,7 +72,7 @@ const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSe
  *
  * @param impactsOf contains the impacts of the changed resources.
  */
-export function emptiedBy(
+export function organizationsEmptiedBy(
   impactsOf: ReadonlyMap<ResourceStep, readonly Impact[]>,
   resources: readonly ResourceStep[],
 ): string[] {
@@ -75,7 +81,7 @@ export function emptiedBy(
   for (const [resource, impacts] of impactsOf)
     for (const { impactType, object, items, organizationId = "" } of impacts) {
       if (impactType !== "loses-data" || object !== "document") continue;
-      for (const { identity = "" } of items) deleted.add(inService(resource.serviceBefore, identity));
+      for (const { identity = "" } of items) deleted.add(inProvider(resource.providerBefore, identity));
       emptied.set(keyOf(resource, organizationId), organizationId);
     }
   for (const resource of resources) {
@@ -88,5 +94,5 @@ export function emptiedBy(
 }
 
 /** Hidden ids of two resources may name two organizations. */
-const keyOf = ({ serviceBefore, name }: ResourceStep, organizationId: string): string =>
-  inService(serviceBefore, isPlaceholder(organizationId) ? `${organizationId} ${name}` : organizationId);
+const keyOf = ({ providerBefore, name }: ResourceStep, organizationId: string): string =>
+  inProvider(providerBefore, isPlaceholder(organizationId) ? `${organizationId} ${name}` : organizationId);

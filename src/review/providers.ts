@@ -10,8 +10,8 @@ export const DYNAMIC = `${PROVIDERS}pulumi-nodejs`;
 /** The engine omits providers from previews if their names begin with this, even if a program declares them. */
 export const LEFT_OUT = "default";
 
-/** Returns a name for a provider that is the same for both hosts, without the id. */
-function serviceIn(urn: string): string {
+/** Returns a text for a provider that is the same for both hosts, without the id. */
+function providerKey(urn: string): string {
   const { type, name } = partsOf(urn);
   const ours = type === DYNAMIC ? PLUGIN : type;
   const place = urn.slice(0, urn.length - `${type}::${name}`.length);
@@ -27,30 +27,30 @@ export class Providers {
 
   constructor(steps: readonly Step[]) {
     for (const step of steps) {
-      if (isProvider(step.urn)) this.#steps.set(serviceIn(step.urn), step);
+      if (isProvider(step.urn)) this.#steps.set(providerKey(step.urn), step);
       const { urn, id } = providerReference(step.newState?.provider ?? "");
-      if (id !== "" && !isUnknown(id)) this.#byId.set(id, serviceIn(urn));
+      if (id !== "" && !isUnknown(id)) this.#byId.set(id, providerKey(urn));
     }
   }
 
   /** Returns the same text for the same provider, regardless of its host and its former name. */
-  serviceOf(provider = ""): string {
+  providerOf(provider = ""): string {
     if (provider === "") return "";
     const { urn, id } = providerReference(provider);
-    return this.#byId.get(id) ?? serviceIn(urn);
+    return this.#byId.get(id) ?? providerKey(urn);
   }
 
   /** Reports whether a step gives a resource another provider. */
   isMoved({ oldState, newState }: Step): boolean {
     if (!oldState?.provider || !newState?.provider) return false;
-    return this.serviceOf(oldState.provider) !== this.serviceOf(newState.provider);
+    return this.providerOf(oldState.provider) !== this.providerOf(newState.provider);
   }
 
   /** Returns the target of a step: its providers before and after the update, with their settings. All secrets count as equal. */
   targetOf({ oldState, newState }: Step): Json {
-    return [oldState?.provider, newState?.provider].map((provider) => {
-      const service = this.serviceOf(provider);
-      return [service, settingsBeforeAndAfter(this.#steps.get(service))];
+    return [oldState?.provider, newState?.provider].map((reference) => {
+      const provider = this.providerOf(reference);
+      return [provider, settingsBeforeAndAfter(this.#steps.get(provider))];
     });
   }
 
@@ -60,7 +60,7 @@ export class Providers {
       .flatMap(({ oldState, newState }) => [oldState?.provider, newState?.provider])
       .flatMap((provider) => (provider === undefined ? [] : providerReference(provider).urn));
     const isLeftOut = (urn: string) => partsOf(urn).name.startsWith(LEFT_OUT) && !isEnginesOwn(urn);
-    return [...new Set(named)].filter((urn) => isLeftOut(urn) && !this.#steps.has(serviceIn(urn)));
+    return [...new Set(named)].filter((urn) => isLeftOut(urn) && !this.#steps.has(providerKey(urn)));
   }
 }
 

@@ -8,14 +8,14 @@ import {
   DEFAULT_LIMITS,
   fingerprintOf,
   impactTypeNames,
-  violations,
+  violationsOf,
   type Limits,
   type Violation,
 } from "./approval";
 import type { Change, Line } from "./change";
 import { changesIn } from "./changes";
 import { headlinesIn, type Headline } from "./headlines";
-import { hintsIn, withEmptyOnes, type Hint } from "./lost-documents";
+import { hintsIn, withRecreatedDocuments, type Hint } from "./lost-documents";
 import type { Preview } from "./preview";
 import { HOW_TO_APPROVE, verdictOf, type Verdict } from "./verdict";
 import { warningsIn } from "./warnings";
@@ -91,14 +91,14 @@ export function reportOf(
     return { name, ...preview.config, preview, changes, emptied };
   });
   const changes = stacks.flatMap((each) => each.changes);
-  const lines = withEmptyOnes(changes.flatMap((change) => linesOf(change, locate)));
+  const lines = withRecreatedDocuments(changes.flatMap((change) => linesOf(change, locate)));
   const emptied = stacks.flatMap((each) => each.emptied).length;
   const counts = countsIn(lines, emptied);
   const failures = stacks.flatMap(({ name, preview }) => failureIn(name, preview));
-  const exceeded = violations(counts, limits);
+  const violations = violationsOf(counts, limits);
   const fingerprint = fingerprintOf(stacks);
   return {
-    verdict: verdictOf({ stacks, failures, changes, violations: exceeded }, lines),
+    verdict: verdictOf({ stacks, failures, changes, violations }, lines),
     howToApprove: howToApprove.replaceAll("{fingerprint}", fingerprint),
     stacks: stacks.map((stack, index) => {
       const [alone = ""] = namesOf(sources.slice(index, index + 1));
@@ -120,7 +120,7 @@ export function reportOf(
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
     counts,
-    violations: exceeded,
+    violations,
     fingerprint,
   };
 }

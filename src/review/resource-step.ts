@@ -24,8 +24,8 @@ export class ResourceStep implements Shown {
   readonly state: PropertyMap | undefined;
   readonly inputs: PropertyMap | undefined;
   /** The provider after the update and before it. Identities are compared only within one provider. */
-  readonly service: string;
-  readonly serviceBefore: string;
+  readonly provider: string;
+  readonly providerBefore: string;
   /** The identities of the resource's objects before and after the update. */
   readonly had: readonly string[];
   readonly owns: readonly string[];
@@ -57,10 +57,10 @@ export class ResourceStep implements Shown {
       requireForm(this, this.state);
       requireForm(this, this.inputs);
     }
-    this.service = providers.serviceOf((newState ?? oldState)?.provider);
-    this.serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
-    this.had = this.identitiesOf(this.state, this.serviceBefore);
-    this.owns = this.identitiesOf(this.inputs, this.service);
+    this.provider = providers.providerOf((newState ?? oldState)?.provider);
+    this.providerBefore = providers.providerOf((oldState ?? newState)?.provider);
+    this.had = this.identitiesOf(this.state, this.providerBefore);
+    this.owns = this.identitiesOf(this.inputs, this.provider);
     this.keeps = step.op === "replace" && !this.deletesFirst ? this.owns : [];
     this.impacts = worstOf(this, (state, inputs) => this.impactsOf(state, inputs));
   }
@@ -130,14 +130,14 @@ export class ResourceStep implements Shown {
     });
   }
 
-  private identitiesOf(properties: PropertyMap | undefined, service: string): string[] {
+  private identitiesOf(properties: PropertyMap | undefined, provider: string): string[] {
     if (!properties) return [];
     const identities = certainOf(
       this.definition,
       properties,
       (seen) => this.type.owns?.(seen) ?? this.definition.identities(seen),
     );
-    return identities.map((identity) => inService(service, identity));
+    return identities.map((identity) => inProvider(provider, identity));
   }
 
   private impactsOf(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
@@ -166,7 +166,7 @@ export class ResourceStep implements Shown {
 const IMPORTED = "[is|are] imported, which sends no change; a later removal acts on [it|them]";
 const RETAINED = "[stays as it is|stay as they are] because of retainOnDelete";
 
-export const inService = (service: string, identity: string): string => `${service} ${identity}`;
+export const inProvider = (provider: string, identity: string): string => `${provider} ${identity}`;
 
 const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
 

@@ -3,7 +3,7 @@ import { groupBy } from "../values/collections";
 import type { Violation } from "./approval";
 import type { Line } from "./change";
 import { cut } from "../values/text";
-import { acrossStacks, counted, eachOf, formOf, inOrganization, listed } from "./words";
+import { acrossStacks, counted, eachOf, formOf, inOrganization, listedBriefly } from "./words";
 
 /** The first and the last line of a report: "Needs an approval: 2 documents lose their data". */
 export interface Verdict {
@@ -101,7 +101,7 @@ function objectsIn(affected: readonly Affected[]): string {
       return `${object} ${cut(item.name, LONGEST_NAME)}`;
     return counted(object, itemsOf(some));
   });
-  return listed(objects);
+  return listedBriefly(objects);
 }
 
 const LONGEST_NAME = 60;

@@ -1,5 +1,5 @@
 import type { Impact, Item } from "../definition/impact";
-import { getOrMake, groupBy } from "../values/collections";
+import { getOrMake, groupBy, listed } from "../values/collections";
 import { escaped } from "../values/text";
 import { countOf } from "./approval";
 
@@ -27,15 +27,8 @@ export function counted(object: string, items: Counted): string {
 export const formOf = ({ does, items }: Pick<Impact, "does"> & { readonly items: Counted }): string =>
   does[countOf(items) === 1 ? 0 : 1];
 
-const SHOWN = 8;
-
-/** Lists some names, which are already formatted, and the number of others. */
-export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, names.length > SHOWN ? SHOWN - 1 : SHOWN);
-  const others = names.length - shown.length;
-  if (others > 0) return `${shown.join(", ")} and ${others} more`;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1) ?? ""}`;
-}
+/** Lists at most eight names, which are already formatted. */
+export const listedBriefly = (names: readonly string[]): string => listed(names, 8);
 
 /** Returns the names of some stacks of a report: "dev and staging", "all stacks". `name` formats a name. */
 export function namesOfStacks(
@@ -44,7 +37,7 @@ export function namesOfStacks(
   name: (text: string) => string,
 ): string {
   if (some.length === all.length) return "all stacks";
-  return listed(namesIn(all, some, name));
+  return listedBriefly(namesIn(all, some, name));
 }
 
 const namesIn = (
@@ -62,7 +55,7 @@ export function eachOf(
   name: (text: string) => string,
 ): string {
   const isMany = some.length === all.length && some.length > MOST_NAMED_STACKS;
-  const names = isMany ? `the ${all.length} stacks` : listed(namesIn(all, some, name));
+  const names = isMany ? `the ${all.length} stacks` : listedBriefly(namesIn(all, some, name));
   return some.length === 1 ? names : `each of ${names}`;
 }
 

@@ -51,10 +51,12 @@ export function someOf(names: readonly string[], most: number): string {
   return more > 0 ? `${names.slice(0, most).join(", ")} and ${more} more` : names.join(", ");
 }
 
-/** Formats a list: "a", "a and b", "a, b and c". */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+/** Formats a list: "a", "a and b", "a, b and c". With more than `most` names, the last part counts the others. */
+export function listed(names: readonly string[], most = names.length): string {
+  const others = names.length - most + 1;
+  const parts = names.length > most ? [...names.slice(0, most - 1), `${others} more`] : names;
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /** Processes items, a few at a time, so that no item waits in the client for longer than an operation may take. */

@@ -88,17 +88,18 @@ describe("the verdict", () => {
         return [...lost, same("Document", "kept", doc("kept"), more)];
       });
       const report = reportOnStacks(...stacks);
-      return { text: textReport(report).split("\n")[0], markdown: markdownReport(report) };
+      const [text = ""] = textReport(report).split(/\n(?! )/u);
+      return { text, markdown: markdownReport(report) };
     };
     const { text, markdown } = verdictOf(1, 1, 2);
     expect(text).toBe(
-      "Needs an approval: in s3, 2 documents lose their data; in each of s1 and s2, document acme/d0 loses its data.",
+      "Needs an approval:\n  In s3, 2 documents lose their data.\n  In each of s1 and s2, document acme/d0 loses its data.",
     );
     expect(markdown).toContain(
       "- **In s3, 2 documents lose their data.**\n- **In each of s1 and s2, document acme/d0 loses its data.**",
     );
     expect(verdictOf(1, 0).text).toBe("Needs an approval: in s1, document acme/d0 loses its data.");
-    expect(verdictOf(1, 2, 3).text?.split("; ")).toHaveLength(3);
+    expect(verdictOf(1, 2, 3).text.split("\n  In ")).toHaveLength(1 + 3);
     expect(verdictOf(1, 2, 3, 4).text).toBe(
       "Needs an approval: 10 documents lose their data (4 stacks together).",
     );

@@ -11,7 +11,7 @@ import {
   type Existence,
 } from "../existence";
 import { folder as definition } from "./definition";
-import { accessIn, certainAccess, isStricter, type FolderAccess } from "./restriction";
+import { accessIn, isStricter, losesRestriction, type FolderAccess } from "./restriction";
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Existence>;
@@ -64,13 +64,11 @@ function openedFolder(
   if (isStricter(before, now.accessType))
     return `is no longer ${before}: the service now returns the access type ${now.accessType}`;
   if (now.inheritsFrom === undefined || inheritedBefore === true) return undefined;
-  const above = new Map<string, FolderAccess | undefined>();
+  const folders = new Map<string, FolderAccess | undefined>();
   for (const [id, each] of all)
-    above.set(identityOf.folder(organizationId, id), accessIn({ ...each, organizationId }));
-  return isStricter(
-    before,
-    certainAccess(now, (identity) => above.get(identity)),
-  )
+    folders.set(identityOf.folder(organizationId, id), accessIn({ ...each, organizationId }));
+  const former = { accessType: before, inheritsFrom: undefined };
+  return losesRestriction(former, now, (identity) => folders.get(identity))
     ? `was ${before} and now inherits its access from the folder ${found.parentFolderId}, which is not known to be ${before}`
     : undefined;
 }

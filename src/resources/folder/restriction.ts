@@ -5,7 +5,7 @@ import { hiddenBy } from "../../values/unknown";
 /** The access type that lets everyone in the organization open a folder. Any other is assumed to restrict access. */
 export const PUBLIC = "public";
 
-/** Reports whether a folder may restrict access more than another access type. Two hidden access types may differ. */
+/** Reports whether an access type may restrict access more than another one. Two hidden access types may differ. */
 export const isStricter = (access: string, other: string | undefined): boolean =>
   access !== PUBLIC && (access !== other || hiddenBy(other) !== undefined);
 
@@ -27,12 +27,23 @@ export function accessIn(outputs: Readonly<Record<string, unknown>>): FolderAcce
   return { accessType, inheritsFrom: isBelow ? identityOf.folder(organizationId, parent) : undefined };
 }
 
+/**
+ * Reports whether documents that move from one folder to another may lose a restriction. The access of the former folder counts if
+ * it is possible, and that of the other folder only if it is certain.
+ */
+export const losesRestriction = (
+  former: FolderAccess,
+  target: FolderAccess | undefined,
+  find: Find,
+  findTarget = find,
+): boolean => isStricter(possibleAccess(former, find), certainAccess(target, findTarget));
+
 /** Returns the access type that a folder may have: its own if that restricts it, or that of a folder above it. */
-export const possibleAccess = (folder: FolderAccess, find: Find): string =>
+const possibleAccess = (folder: FolderAccess, find: Find): string =>
   chainOf(folder, find).find(({ accessType }) => accessType !== PUBLIC)?.accessType ?? folder.accessType;
 
 /** Returns the access type that a folder certainly has: all folders that may determine it are known, and have the same. */
-export function certainAccess(folder: FolderAccess | undefined, find: Find): string | undefined {
+function certainAccess(folder: FolderAccess | undefined, find: Find): string | undefined {
   if (!folder) return undefined;
   const chain = chainOf(folder, find);
   const isCertain =

@@ -10,7 +10,7 @@ import {
   eachOf,
   inOrganization,
   inWords,
-  listed,
+  listedBriefly,
   namesOfStacks,
   plural,
   visible,
@@ -128,7 +128,7 @@ export function partsOf(report: Report, style: Style, inTable: Style = style): P
 }
 
 function summary({ stacks, changes, requests, failures }: Report): string {
-  const names = listed(stacks.map(({ name }) => name));
+  const names = listedBriefly(stacks.map(({ name }) => name));
   if (changes.length === 0) return `Review of ${names}${failures.length > 0 ? "" : ": no changes"}`;
   const together = stacks.length > 1 ? " in all stacks together" : "";
   const count = `${changes.length === 1 ? "1 resource changes" : `${changes.length} resources change`}${together}`;
@@ -179,7 +179,7 @@ export function sentenceOf(
     const difference = differenceIn(item, style);
     return `${style.name(item.name)}${titled(item, style)}${difference && ` ${difference}`}`;
   });
-  return `${style.text(`${counted(object, items)} ${does[1]}`)}: ${listed(names)}`;
+  return `${style.text(`${counted(object, items)} ${does[1]}`)}: ${listedBriefly(names)}`;
 }
 
 /**

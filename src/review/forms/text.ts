@@ -1,6 +1,6 @@
 import type { Report } from "../report";
 import { visible } from "../words";
-import { ICONS, LEGEND, partsOf, type Part } from "./parts";
+import { asSentence, ICONS, LEGEND, partsOf, type Part } from "./parts";
 
 const MOST_LINES = 200;
 
@@ -23,7 +23,9 @@ export function textReport(report: Report): string {
 function linesOf(part: Part): readonly string[] {
   switch (part.is) {
     case "verdict":
-      return [`${part.title}: ${part.lines.join("; ")}.`];
+      return part.lines.length > 1
+        ? [`${part.title}:`, ...part.lines.map((reason) => indented(asSentence(reason)))]
+        : [`${part.title}: ${part.lines.join("")}.`];
     case "headlines":
       return [LEGEND, ...part.lines.map(({ level, text }) => `${ICONS[level]} ${text}`)];
     case "approval":
