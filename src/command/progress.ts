@@ -11,7 +11,7 @@ const LOGGED_MS = 10_000;
 const EMPTY_LINE = "\r\u001b[2K";
 
 /** Runs a task and shows its progress on stderr. On a terminal, the status line is removed at the end. */
-export async function inSight<Result>(
+export async function withProgress<Result>(
   { printToStderr, columns }: Pick<Terminal, "printToStderr" | "columns">,
   work: (progress: Report) => Promise<Result>,
 ): Promise<Result> {

@@ -5,7 +5,7 @@ import { CollabClient } from "../api";
 import { explain } from "../core/rejections/explain";
 import { isOrganizationDisabled } from "../core/rejections/meaning";
 import { ContractCheck, lineOf, plan, survey, vendorReport, type Profile } from "../survey";
-import { inSight } from "./progress";
+import { withProgress } from "./progress";
 import { configOf } from "./stack";
 import {
   CommandError,
@@ -94,7 +94,7 @@ async function run(
   };
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   try {
-    return await inSight(terminal, async (progress) => {
+    return await withProgress(terminal, async (progress) => {
       const settings = settingsOf(given, terminal.env, await configOf(given.stack, terminal, progress));
       const contract = new ContractCheck();
       const client = new CollabClient({ ...settings, log: "off" }, { logger: contract.logger });

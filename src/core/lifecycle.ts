@@ -20,11 +20,12 @@ export type PropertyMap = Readonly<Record<string, unknown>>;
 
 /** The difference between a state and checked inputs, and what it requires of an update. */
 export interface Difference {
+  /** True if an update has anything to do. */
   readonly changed: boolean;
   /** The inputs that differ from the state, including those whose change the update ignores. */
   readonly differing: readonly string[];
   /** True if at least one of the differing inputs requires an update. */
-  readonly counts: boolean;
+  readonly inputsRequireUpdate: boolean;
   /** True if an update has work to do that no changed input shows. */
   readonly pending: boolean;
   /** The inputs whose change requires a new object. */
@@ -37,7 +38,10 @@ const UNREAD = "the service has no endpoint that reads them.";
 const PROBED =
   "the service has no endpoint that reads them. Probes show only whether documents exist and organizations are disabled.";
 
-/** The lifecycle of one resource type, as hosts use it: its handlers, and the behavior that all types share. */
+/**
+ * The lifecycle of one resource type, as hosts use it: its handlers, and the behavior that all types share. The handlers of a type
+ * are in `src/resources/<type>/handlers.ts`.
+ */
 export class Lifecycle {
   readonly type: string;
   readonly definition: Definition;
@@ -88,12 +92,12 @@ export class Lifecycle {
       this.handlers.objection?.({ rejected, replaces }, state, inputs);
     if (objection !== undefined) throw new ResourceError(objection);
     const replaced = new Set(replaces.length > 0 ? this.identities(state) : []);
-    const counts = differing.length > withChange("nothing").length;
+    const inputsRequireUpdate = differing.length > withChange("nothing").length;
     const pending = this.handlers.hasPendingWork?.(state, inputs) ?? false;
     return {
-      changed: counts || pending,
+      changed: inputsRequireUpdate || pending,
       differing,
-      counts,
+      inputsRequireUpdate,
       pending,
       replaces: replaces.length > 0 ? [...replaces, ...rejected] : [],
       deletesFirst: replaced.size > 0 && this.identities(inputs).some((identity) => replaced.has(identity)),
@@ -181,11 +185,11 @@ export class Lifecycle {
     if (!state) return { owns, owner: `a new ${this.type}` };
     const owner = this.called(state);
     const vacates = hasUnknown(inputs) ? [] : (this.handlers.vacates?.(state, inputs) ?? []);
-    return { owns, owner, vacates, advice: this.handlers.handOver ?? adviceOnMove(owner) };
+    return { owns, owner, vacates, advice: this.handlers.handOverAdvice ?? adviceOnMove(owner) };
   }
 
   create(context: Context, inputs: PropertyMap): Promise<PropertyMap> {
-    return this.#explaining(context, "create", inputs, async () => {
+    return this.#explaining(context, "create", inputs, inputs, async () => {
       await context.connection.ownership.acquire(this.#registrationOf(this.#owned(inputs), inputs));
       return this.handlers.create(context, inputs);
     });
@@ -208,7 +212,7 @@ export class Lifecycle {
     const probes = context.probes === true && handlers.probe !== undefined;
     if (!handlers.read) context.unreadable?.(probes ? PROBED : UNREAD);
     if (!handlers.read && !probes) return state;
-    return this.#explaining(context, "read", state, async () => {
+    return this.#explaining(context, "read", state, state, async () => {
       try {
         return await (handlers.read ? handlers.read(context, state) : handlers.probe?.(context, state));
       } catch (error) {
@@ -223,12 +227,11 @@ export class Lifecycle {
   }
 
   update(context: Context, state: PropertyMap, inputs: PropertyMap): Promise<PropertyMap> {
-    const work = async () => {
+    return this.#explaining(context, "update", state, inputs, async () => {
       await context.connection.ownership.acquire(this.#registrationOf(this.#owned(inputs), inputs, state));
       if (!this.handlers.update) return { ...state, ...inputs };
       return { ...(await this.handlers.update(context, state, inputs)), ...this.#unsent(inputs) };
-    };
-    return this.#explaining(context, "update", state, work, inputs);
+    });
   }
 
   /** Returns the inputs that no update sends, as outputs. */
@@ -239,7 +242,7 @@ export class Lifecycle {
 
   async delete(context: Context, state: PropertyMap): Promise<void> {
     try {
-      await this.#explaining(context, "delete", state, async () => {
+      await this.#explaining(context, "delete", state, state, async () => {
         this.#rejectLoss(context, state);
         try {
           await this.handlers.delete(context, state);
@@ -261,12 +264,13 @@ export class Lifecycle {
     if (rejection !== undefined) throw new WholeFailure([rejection]);
   }
 
+  /** Runs an operation. Its errors name the resource (`about`), and what the program can declare or set (`inputs`). */
   async #explaining<Result>(
     context: Context,
     action: string,
     about: PropertyMap,
+    inputs: PropertyMap,
     work: () => Promise<Result>,
-    inputs = about,
   ): Promise<Result> {
     try {
       return await work();

@@ -67,7 +67,7 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
    */
   vacates?(state: State<I, O, Private>, inputs: CheckedInputs<I>): string[];
   /** What to do instead, where another resource takes over one of them. By default two updates, one after the other. */
-  readonly handOver?: string;
+  readonly handOverAdvice?: string;
   /**
    * Reports whether an input matches what the state contains, where comparing the two values of that name is not enough.
    * Returns undefined where it is enough.
@@ -97,7 +97,7 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   remember?(context: Context, state: State<I, O, Private>): void;
   /**
    * Reports whether this run has invalidated what the state records, so that an update has work to do that no changed input
-   * shows.
+   * shows. Example: to rename a disabled organization, an `Organization` enables it, and must not leave it enabled.
    */
   isInvalidated?(context: Context, inputs: CheckedInputs<I>): boolean;
   /** True if `delete` needs only the parts of the id, although they do not include all required inputs. */

@@ -3,12 +3,14 @@ import { PartialFailure } from "./rejections/failures";
 import { isNotFound } from "./rejections/meaning";
 
 /**
- * Changes a state in steps of one request each. When a step fails after earlier steps succeeded, throws a
- * {@link PartialFailure} with the state that they reached.
+ * Changes a state in steps of one request each. After each step, `work` calls `record` with the properties that have taken effect.
+ *
+ * @returns the resulting state.
+ * @throws {PartialFailure} with the state so far, if a step fails after earlier ones succeeded.
  */
 export async function stepwise<State extends object>(
   start: State,
-  work: (reached: (change: Partial<State>) => void) => Promise<void>,
+  work: (record: (change: Partial<State>) => void) => Promise<void>,
 ): Promise<State> {
   let state = start;
   try {

@@ -43,8 +43,8 @@ interface Checked {
 }
 
 interface Compared extends Difference {
-  /** True if an update is needed for a reason that no input shows. */
-  readonly due: boolean;
+  /** True if an update is needed even if no input differs: work is pending, or this run has invalidated what the state records. */
+  readonly stateRequiresUpdate: boolean;
 }
 
 /** The resources of one type in one run, for any host: what the run knows about them, and the handlers. */
@@ -120,7 +120,7 @@ export class Resources {
       else this.#warnings.ofUpdate(state, inputs, notify);
     }
     // A refresh reports changes in the service only, so pending work does not count there.
-    return { ...difference, due: this.#isInvalidated(inputs) || (pending && !isRefreshed) };
+    return { ...difference, stateRequiresUpdate: this.#isInvalidated(inputs) || (pending && !isRefreshed) };
   }
 
   /** Reports whether an update has nothing to do. Unlike `diff`, this does not register anything with the run. */

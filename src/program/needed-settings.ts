@@ -52,12 +52,12 @@ function currentTurn(): Turn | undefined {
 }
 
 export function noteNeeds(resource: pulumi.CustomResource, definition: Definition, args: object): void {
-  const { workspaceUnless: spared } = definition;
+  const { workspaceUnless: replacement } = definition;
   const turn = currentTurn();
   if (!turn) return;
   const provider = resource.getProvider(ofThisPackage());
-  if (spared === undefined) turn.note(provider, "apiKey");
-  else if (isAbsent(Reflect.get(args, spared))) turn.note(provider, "workspace");
+  if (replacement === undefined) turn.note(provider, "apiKey");
+  else if (isAbsent(Reflect.get(args, replacement))) turn.note(provider, "workspace");
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === "";

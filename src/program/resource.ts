@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import { ShortTraces } from "../patches/short-traces";
 import { asList, Lookup, properties, registration } from "./declare";
+import { noteNeeds } from "./needed-settings";
 import { Safeguard, SetSafeguard } from "./safeguards";
 import { declareUnique } from "./unique";
 
@@ -51,7 +52,9 @@ class Declaration {
     this.#safeguard?.settle(resource);
     this.#convertOutputs(resource);
     if (this.args instanceof Lookup) return;
-    declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
+    const args = { ...this.args, ...this.#converted };
+    noteNeeds(resource, this.definition, args);
+    declareUnique(this.name, resource, this.definition, args);
   }
 
   /**
@@ -85,7 +88,13 @@ function safeguardOf(
   return new Safeguard(args, opts, (args.onDelete ?? inputs["onDelete"]?.default) === "retain");
 }
 
-/** A resource that a program declares, or refers to with `get`. The class of each resource type extends it. */
+/**
+ * A resource that a program declares, or refers to with `get`. The class of each resource type extends it.
+ *
+ * From here, a resource goes through the engine to a provider process: to `of` in `hosts/dynamic/index.ts`, or to `ResourceMethods` in
+ * `hosts/provider/resource-methods.ts`. Both call `Resources` (`hosts/resources.ts`), which calls the `Lifecycle`
+ * (`core/lifecycle.ts`) of its type, which calls the handlers of the type (`resources/<type>/handlers.ts`).
+ */
 export class DeclaredResource extends pulumi.CustomResource {
   /** @internal */
   constructor(

@@ -3,7 +3,6 @@ import type { Definition } from "../definition/definition";
 import { getOrMake } from "../values/collections";
 import { isMap } from "../values/plain";
 import { ofThisPackage } from "./host";
-import { noteNeeds } from "./needed-settings";
 import { runError } from "./run-error";
 
 interface Declared {
@@ -19,7 +18,7 @@ type DeclarationsOfRun = Map<pulumi.ProviderResource | undefined, Map<string, De
 
 /**
  * Ends the program if two of its resources would manage the same object, and names both. Values that are unknown in a preview
- * are compared in the update. Each resource passes through here once it is created, so its needs are recorded here too.
+ * are compared in the update.
  */
 export function declareUnique(
   name: string,
@@ -27,7 +26,6 @@ export function declareUnique(
   definition: Definition,
   args: object,
 ): void {
-  noteNeeds(resource, definition, args);
   const stack = pulumi.runtime.getStackResource();
   // Unit tests with mocks have no stack resource, and run many programs in one process.
   if (!stack || definition.identifiedBy.length === 0) return;

@@ -13,7 +13,8 @@ export const SIGNATURE = "4dabf18193072939515e22adb298388d";
 /**
  * Returns the `__provider` text of a resource: the plugin runs it to find the resource's code. It stays in users' states
  * forever, so it must not change from release to release, and what it names must stay loadable. It looks for the installed
- * package in the program's directory, then where the plugin was started. (engine-notes: the provider text)
+ * package in the program's directory, then where the plugin was started. `pulumi-collab/dynamic` is `src/hosts/dynamic/index.ts`.
+ * (engine-notes: the provider text)
  */
 export function providerString(type: string): string {
   return (

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { Emulator } from "../../src/emulator";
-import { inSight } from "../../src/command/progress";
+import { withProgress } from "../../src/command/progress";
 import { collab, environmentOf } from "./support";
 import { temporaryEmulator, temporaryFolder } from "../temporary";
 
@@ -13,7 +13,7 @@ const CLEARED = "\r\u001b[2K";
 /** Simulates twenty documents that take one second each. Returns the output on stderr. */
 async function progressOn(columns: number | undefined): Promise<string[]> {
   const lines: string[] = [];
-  const work = inSight({ printToStderr: (text) => void lines.push(text), columns }, (progress) => {
+  const work = withProgress({ printToStderr: (text) => void lines.push(text), columns }, (progress) => {
     for (let done = 0; done <= 20; done++) {
       progress({ what: "documents read", done, of: 20 });
       if (done < 20) jest.advanceTimersByTime(1_000);
@@ -56,7 +56,7 @@ describe("the progress of a command", () => {
 
   it("leaves no partial line before an error", async () => {
     const lines: string[] = [];
-    const work = inSight({ printToStderr: (text) => void lines.push(text), columns: 80 }, (progress) => {
+    const work = withProgress({ printToStderr: (text) => void lines.push(text), columns: 80 }, (progress) => {
       progress({ what: "asking the service" });
       jest.advanceTimersByTime(3_000);
       return Promise.reject(new Error("no"));

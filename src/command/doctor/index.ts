@@ -12,7 +12,7 @@ import {
   type Given,
   type Terminal,
 } from "../terminal";
-import { inSight } from "../progress";
+import { withProgress } from "../progress";
 import { compareWithState, configOf, type Comparison } from "../stack";
 import { findingsOf, isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
@@ -44,7 +44,7 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
     },
   });
   const look = (progress: Report) => lookAtAll(values, terminal, progress);
-  const { settings, findings } = await (values.json ? look(() => undefined) : inSight(terminal, look));
+  const { settings, findings } = await (values.json ? look(() => undefined) : withProgress(terminal, look));
   const ok = !findings.some(isBroken);
   const mask = Mask.of(settings);
   const text = values.json ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : report(findings);

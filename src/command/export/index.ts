@@ -16,7 +16,7 @@ import {
   type Terminal,
   UsageError,
 } from "../terminal";
-import { inSight } from "../progress";
+import { withProgress } from "../progress";
 import { configOf } from "../stack";
 import { type Options, optionsFrom } from "./lists";
 import { counted, type Found, type FoundOrganization, LONGEST_LINE, MOST_NAMED } from "./found";
@@ -72,7 +72,7 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   checkOutput(folder, [file, ...Object.keys(program)], force);
 
   const editors = !isImport && !values["no-editors"];
-  const found = await inSight(terminal, async (progress) => {
+  const found = await withProgress(terminal, async (progress) => {
     const stack = await configOf(values.stack, terminal, progress);
     return read(clientOf(settingsOf(values, terminal.env, stack), progress), options, { editors, progress });
   });

@@ -20,7 +20,7 @@ export const NO_OTHERS: Others = { record: () => undefined, read: () => undefine
 
 /**
  * The first letter of a line. It is lower case where the fact becomes true, and upper case where it no longer is. Processes of
- * other versions read these letters, so they never change.
+ * other versions read these letters, so they never change: `l` is from a former name of `vacates`.
  */
 const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", vacates: "l", deletes: "d" };
 

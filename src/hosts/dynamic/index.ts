@@ -54,11 +54,12 @@ class DynamicProvider {
   diff(id: string, olds: PropertyMap, news: PropertyMap) {
     return quietly(() => {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
-      const { changed, due, replaces, deletesFirst } = this.#resources.diff(id, state, inputs, notify);
+      const difference = this.#resources.diff(id, state, inputs, notify);
+      const { stateRequiresUpdate, inputsRequireUpdate, replaces, deletesFirst } = difference;
       // With `undefined`, the engine compares the inputs itself, and only then do reviewers see what changed. `true` is for
       // changes that no input shows. (engine-notes: diff never returns true)
       return {
-        changes: due ? true : changed || !isOurs(olds) ? undefined : false,
+        changes: stateRequiresUpdate ? true : inputsRequireUpdate || !isOurs(olds) ? undefined : false,
         replaces: [...replaces],
         deleteBeforeReplace: deletesFirst,
       };
@@ -76,7 +77,7 @@ class DynamicProvider {
     const { [LOOKUP_KEY]: looksUp, ...state } = withoutProvider(olds);
     const name = `${this.lifecycle.type} ${id}`;
     return quietly(async () => {
-      const found = await inSight(
+      const found = await withProgress(
         () => name,
         (audience) =>
           looksUp === undefined
@@ -103,7 +104,7 @@ class DynamicProvider {
   async delete(_id: string, olds: PropertyMap): Promise<void> {
     const state = withoutProvider(olds);
     return quietly(() =>
-      inSight(
+      withProgress(
         () => this.lifecycle.called(state),
         (audience) => this.#resources.delete(state, audience),
       ),
@@ -122,7 +123,7 @@ class DynamicProvider {
     const inputs = withoutProvider(news);
     try {
       return await withLittleMemory(() =>
-        inSight(
+        withProgress(
           () => this.lifecycle.called(inputs),
           (audience) => work(inputs, audience),
         ),
@@ -159,7 +160,7 @@ const status = (message: string): Promise<void> => engine().status("", message);
  * Runs an operation on a resource and shows its progress. The plugin receives no URN, so the engine shows the progress on the
  * stack, and a count is prefixed with the name of its resource. (engine-notes: messages of a status)
  */
-const inSight = <Result>(
+const withProgress = <Result>(
   name: () => string,
   work: (audience: Audience) => Promise<Result>,
 ): Promise<Result> =>

@@ -59,7 +59,7 @@ export const documentSet = resourceType()(definition, {
 
   vacates: (state, inputs) =>
     leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
-  handOver: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
+  handOverAdvice: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
 
   loses: ({ organizationId, documents, onDelete }, isOwned) =>
     onDelete === "retain"

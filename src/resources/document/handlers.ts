@@ -38,9 +38,9 @@ export const document = resourceType<Private>()(definition, {
 
   create({ connection }, inputs) {
     const { documentName, folderId, ...bare } = inputs;
-    return stepwise<State>(bare, async (reached) => {
-      const serviceId = await addDocument(connection, inputs, reached);
-      if (serviceId !== undefined) reached({ serviceId });
+    return stepwise<State>(bare, async (record) => {
+      const serviceId = await addDocument(connection, inputs, record);
+      if (serviceId !== undefined) record({ serviceId });
     });
   },
 
@@ -57,23 +57,23 @@ export const document = resourceType<Private>()(definition, {
 
   update(context, state, inputs) {
     const { connection, notify } = context;
-    return stepwise(state, async (reached) => {
+    return stepwise(state, async (record) => {
       let known: Appearance = state;
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = afterMigration(state, inputs);
         await migrate(context, state, inputs, {
-          pending: reached,
+          pending: record,
           arrived: (documentId) => {
-            reached({ ...migrated, documentId, __migration: undefined });
+            record({ ...migrated, documentId, __migration: undefined });
           },
         });
         known = migrated;
       }
-      await changeDocument(connection, known, inputs, reached, (rejection) => {
+      await changeDocument(connection, known, inputs, record, (rejection) => {
         const id = joinId(inputs.organizationId, inputs.documentId);
         notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
       });
-      reached({ deletionProtection: inputs.deletionProtection });
+      record({ deletionProtection: inputs.deletionProtection });
     });
   },
 

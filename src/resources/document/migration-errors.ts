@@ -13,7 +13,7 @@ const cannotBecome = ({ name, to }: IdChange, why: string): ResourceError =>
   new ResourceError(`Document ${name} cannot become ${to}: ${why}`);
 
 /** The program states that the document is at its new id, but it is not. */
-export const isNotMoved = (change: IdChange): ResourceError =>
+export const notMovedError = (change: IdChange): ResourceError =>
   cannotBecome(
     change,
     `movedDocumentId states that it is there already, but the service reports that there is no document ${change.to}. ` +
@@ -21,7 +21,7 @@ export const isNotMoved = (change: IdChange): ResourceError =>
   );
 
 /** The data is at one of the two ids, and the service does not show at which. */
-export const isAtEither = ({ name, to }: IdChange): ResourceError =>
+export const atEitherIdError = ({ name, to }: IdChange): ResourceError =>
   new ResourceError(
     `the reply to the migration of document ${name} to ${to} was lost, and the service does not show whether it ran. ` +
       `Nothing was applied. Look in your product, set documentId and movedDocumentId of this resource to the id that ` +
@@ -29,7 +29,7 @@ export const isAtEither = ({ name, to }: IdChange): ResourceError =>
   );
 
 /** The service does not show whether the new id is taken. */
-export const mayReplace = (change: IdChange): ResourceError =>
+export const mayReplaceError = (change: IdChange): ResourceError =>
   cannotBecome(
     change,
     `the service does not show whether there is a document ${change.to}, and a migration could replace it. Nothing was ` +
@@ -39,7 +39,7 @@ export const mayReplace = (change: IdChange): ResourceError =>
   );
 
 /** The document is at neither id. */
-export const isAtNeither = (change: IdChange, error: unknown): ResourceError =>
+export const atNeitherIdError = (change: IdChange, error: unknown): ResourceError =>
   cannotBecome(
     change,
     `${describe(error)} If an earlier run that was interrupted has moved this document, set documentId and ` +
@@ -48,7 +48,7 @@ export const isAtNeither = (change: IdChange, error: unknown): ResourceError =>
   );
 
 /** The new id is taken. `message`: the service's, if its meaning is not certain. */
-export function isTaken(change: IdChange, message?: string): ResourceError {
+export function takenError(change: IdChange, message?: string): ResourceError {
   const { to } = change;
   const why =
     message === undefined
@@ -67,7 +67,7 @@ export function isTaken(change: IdChange, message?: string): ResourceError {
  * Returns the warning that a migration may have left a copy at the old id. `isShown`: the service shows a document there.
  * `isCopied`: a survey found out that migrations copy.
  */
-export function mayBeCopied({ from, to, name }: IdChange, isShown: boolean, isCopied: boolean): string {
+export function copyWarning({ from, to, name }: IdChange, isShown: boolean, isCopied: boolean): string {
   const shown = isShown
     ? `the service still shows document ${name}. No resource manages it`
     : `the service does not show whether document ${name} still exists. If so, no resource manages it`;

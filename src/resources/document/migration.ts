@@ -7,12 +7,12 @@ import type { SharedReads } from "../../core/shared-reads";
 import { eventually } from "../../core/steps";
 import { joinId } from "../../values/identity";
 import {
-  isAtEither,
-  isAtNeither,
-  isNotMoved,
-  isTaken,
-  mayBeCopied,
-  mayReplace,
+  atEitherIdError,
+  atNeitherIdError,
+  notMovedError,
+  takenError,
+  copyWarning,
+  mayReplaceError,
   type IdChange,
 } from "./migration-errors";
 import { jobStatuses } from "./migration-job";
@@ -93,7 +93,7 @@ class Migrator {
   /** Accepts that a document is at its new id already, because the program states it. */
   async acceptMoved(from: string): Promise<void> {
     const { documentId: to } = this.wanted;
-    if ((await this.#presenceOf(to)) === "missing") throw isNotMoved(this.#change(from, to));
+    if ((await this.#presenceOf(to)) === "missing") throw notMovedError(this.#change(from, to));
     this.#arrive(to);
     if (from !== to) await this.#reportCopy(from, to);
   }
@@ -108,7 +108,7 @@ class Migrator {
       this.#arrive(to);
       return;
     }
-    throw isAtEither(this.#change(from, unwanted));
+    throw atEitherIdError(this.#change(from, unwanted));
   }
 
   /**
@@ -134,7 +134,7 @@ class Migrator {
       // An earlier run may have moved everything. Then nothing is left to move.
       const isAway = isNotFound(error) || (await this.#hasLeft(from));
       if (!isAway || !(await this.#hasArrived(to)))
-        throw isNotFound(error) ? isAtNeither(this.#change(from, to), error) : error;
+        throw isNotFound(error) ? atNeitherIdError(this.#change(from, to), error) : error;
     }
     // A run after the one that started this job may have moved the data back, and may have been killed before it recorded that.
     if (startedJob !== undefined && (await this.#isBack(from, to))) return this.move(from, to);
@@ -172,12 +172,12 @@ class Migrator {
     if (presence === "there") {
       // A killed run leaves no record of the job that it started, so the data may have been moved already.
       if (await this.#hasLeft(from)) return undefined;
-      throw isTaken(this.#change(from, to));
+      throw takenError(this.#change(from, to));
     }
     const isStatedFree = this.wanted.freeDocumentId === to;
     if (presence === "unknown" && !isStatedFree && !this.#rejectsTakenIds()) {
       await requireReadable(this.#shared, this.#organizationId, to);
-      throw mayReplace(this.#change(from, to));
+      throw mayReplaceError(this.#change(from, to));
     }
     const { client } = this.#shared;
     const organizationId = this.#organizationId;
@@ -185,8 +185,9 @@ class Migrator {
       const job = await client.migrateDocument({ organizationId, documentId: from, newDocumentId: to });
       return job.migrationId;
     } catch (error) {
-      if (isExisting(error)) throw isTaken(this.#change(from, to));
-      if (presence === "unknown" && mayMeanTaken(error)) throw isTaken(this.#change(from, to), error.message);
+      if (isExisting(error)) throw takenError(this.#change(from, to));
+      if (presence === "unknown" && mayMeanTaken(error))
+        throw takenError(this.#change(from, to), error.message);
       if (!mayBeApplied(error)) throw error;
       this.recorder.pending({ documentId: from, __migration: { newDocumentId: to } });
       throw new ResourceError(
@@ -243,7 +244,7 @@ class Migrator {
     });
     if (presence === "missing") return;
     this.context.notify(
-      mayBeCopied(this.#change(from, to), presence === "there", migrationLeaves === "copy"),
+      copyWarning(this.#change(from, to), presence === "there", migrationLeaves === "copy"),
     );
   }
 

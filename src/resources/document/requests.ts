@@ -38,7 +38,7 @@ interface DocumentItem extends Properties {
 export interface DeclaredDocument extends Destination, DocumentItem {}
 
 /** Called after each request with the properties of the document that have taken effect. */
-export type Reached = (change: Appearance) => void;
+export type RecordChange = (change: Appearance) => void;
 
 /**
  * Adds a document. An existing document is adopted: it gets the declared name and folder.
@@ -48,7 +48,7 @@ export type Reached = (change: Appearance) => void;
 export async function addDocument(
   connection: Connection,
   document: DeclaredDocument,
-  reached: Reached,
+  record: RecordChange,
 ): Promise<string | undefined> {
   const { organizationId, folderId } = document;
   const properties = propertiesOf(document);
@@ -68,35 +68,35 @@ export async function addDocument(
       throw rejection !== undefined && error instanceof ItemError ? rejection : error;
     });
   // A state without a folder can mean the top or an unknown folder. So the top is recorded only after the move.
-  if (folderId !== TOP || isNew) reached(properties);
+  if (folderId !== TOP || isNew) record(properties);
   // The service may report an existing document as a new one and leave it in its folder.
   if (isNew ? folderId === TOP : folderId !== undefined) await moveDocument(connection, document);
-  reached({ ...properties, folderId });
+  record({ ...properties, folderId });
   return accepted?.serviceId;
 }
 
 /**
  * Gives an existing document the declared properties and folder. Sends at most one request for each of the two.
  *
- * @param keepsOld is called with the service's rejection if a property that is left out must have a value and keeps the old one.
+ * @param onKeptValue is called with the service's rejection if a property that is left out must have a value and keeps the old one.
  */
 export async function changeDocument(
   connection: Connection,
   from: Appearance,
   to: DeclaredDocument,
-  reached: Reached,
-  keepsOld: (rejection: unknown) => void,
+  record: RecordChange,
+  onKeptValue: (rejection: unknown) => void,
 ): Promise<void> {
   const { folderId } = to;
   if (PROPERTIES.some(({ input }) => from[input] !== to[input])) {
     const rejection = await changeProperties(connection, from, to);
     // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
-    reached(propertiesOf(to));
-    if (rejection !== undefined) keepsOld(rejection);
+    record(propertiesOf(to));
+    if (rejection !== undefined) onKeptValue(rejection);
   }
   if (!isInFolder(from.folderId, folderId)) {
     await moveDocument(connection, to);
-    reached({ folderId });
+    record({ folderId });
   }
 }
 
@@ -160,14 +160,14 @@ async function addTo(connection: Connection, destination: Destination, document:
   try {
     return await requestAddition(connection, destination, document);
   } catch (error) {
-    const making = withDeclared(connection, destination);
-    if (!mayLack(error) || !making) throw error;
-    return requestAddition(connection, making, document);
+    const creating = withCreateFlags(connection, destination);
+    if (!mayLack(error) || !creating) throw error;
+    return requestAddition(connection, creating, document);
   }
 }
 
-/** Returns the place with the flags that create what the program declares of it, or undefined if that changes nothing. */
-function withDeclared({ ownership }: Connection, destination: Destination): Destination | undefined {
+/** Returns the place with `createOrganization` and `createFolder` for what the program declares; undefined if it has both already. */
+function withCreateFlags({ ownership }: Connection, destination: Destination): Destination | undefined {
   const { organizationId, folderId } = destination;
   const organization =
     destination.createOrganization !== true && ownership.isOwned(identityOf.organization(organizationId));
@@ -194,7 +194,7 @@ const CREATIONS = 3;
 async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
   const { organizationId, documentId, folderId = TOP } = document;
   const destination = destinationOf(document);
-  const making = document.createFolder ? destination : withDeclared(connection, destination);
+  const creating = document.createFolder ? destination : withCreateFlags(connection, destination);
   for (let created = 0; ; created++) {
     try {
       await requestMove(connection, organizationId, documentId, folderId);
@@ -202,10 +202,10 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
     } catch (error) {
       const lacks = mayLack(error);
       const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
-      if (destination.folderId === undefined || !making?.createFolder || !isFolder || created === CREATIONS)
+      if (destination.folderId === undefined || !creating?.createFolder || !isFolder || created === CREATIONS)
         throw error;
     }
-    await requestAddition(connection, making, document).catch((rejection: unknown) => {
+    await requestAddition(connection, creating, document).catch((rejection: unknown) => {
       // The document exists already. What matters is that the folder now exists too.
       if (!(rejection instanceof ItemError)) throw rejection;
     });

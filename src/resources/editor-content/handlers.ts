@@ -96,11 +96,11 @@ function isWritten(state: State, inputs: Inputs): boolean {
 
 /** Writes the content. The state keeps it even if the read that follows fails: otherwise it would look like another user's. */
 function write(connection: Connection, inputs: Inputs): Promise<State> {
-  return stepwise<State>(inputs, async (reached) => {
+  return stepwise<State>(inputs, async (record) => {
     const { onConflict: _unsent, ...content } = inputs;
     await connection.client.updateCrdtData(content);
-    reached({ __written: fingerprintOfContent(inputs.data) });
-    reached(await lastUpdateOf(connection, inputs));
+    record({ __written: fingerprintOfContent(inputs.data) });
+    record(await lastUpdateOf(connection, inputs));
   });
 }
 
