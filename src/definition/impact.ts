@@ -107,7 +107,7 @@ const TABLE = {
     description: "creates an object, or adopts an existing one",
     summary: "[is|are] created",
   },
-  changes: { level: "plain", description: "changes an object in another way", summary: "[changes|change]" },
+  changes: { level: "plain", description: "modifies an object in another way", summary: "[changes|change]" },
   nothing: { level: "plain", description: "sends no request", summary: "[stays as it is|stay as they are]" },
 } as const satisfies Readonly<Record<string, ImpactTypeDetails>>;
 

@@ -8,7 +8,7 @@ export type Secrecy =
   | "always";
 
 const OF_TOKENS =
-  "A token decides who sends a change, not where it is made, and no value of it may be guessed from a fingerprint. A rotated token needs no second approval.";
+  "A token identifies the sender of a change, not its target, and a fingerprint must not help to guess it. A rotated token needs no second approval.";
 const OF_REQUESTS = "It decides how requests are sent, not where a change is made.";
 const OF_READS = "It decides what is read, not where a change is made.";
 
