@@ -20,14 +20,13 @@ export type PropertyMap = Readonly<Record<string, unknown>>;
 
 /** The difference between a state and checked inputs, and what it requires of an update. */
 export interface Difference {
-  /** True if an update has anything to do. */
-  readonly changed: boolean;
   /** The inputs that differ from the state, including those whose change the update ignores. */
   readonly differing: readonly string[];
-  /** True if at least one of the differing inputs requires an update. */
-  readonly inputsRequireUpdate: boolean;
-  /** True if an update has work to do that no changed input shows. */
-  readonly pending: boolean;
+  /**
+   * What requires an update, or undefined if nothing does. `state`: an update has work to do that no changed input shows, whether
+   * or not inputs differ.
+   */
+  readonly requiredBy: "inputs" | "state" | undefined;
   /** The inputs whose change requires a new object. */
   readonly replaces: readonly string[];
   /** True if the new object has an identity of the old one, so the old one must be deleted first. */
@@ -81,7 +80,7 @@ export class Lifecycle {
   }
 
   /** @throws {ResourceError} where the change cannot be made. */
-  diff(state: PropertyMap, inputs: PropertyMap): Difference {
+  diff(state: PropertyMap, inputs: PropertyMap, { ignoresPending = false } = {}): Difference {
     const differing = Object.keys(this.fields).filter((name) => this.#differs(name, state, inputs));
     const withChange = (onChange: OnChange) =>
       differing.filter((name) => this.fields[name]?.onChange === onChange);
@@ -92,13 +91,11 @@ export class Lifecycle {
       this.handlers.objection?.({ rejected, replaces }, state, inputs);
     if (objection !== undefined) throw new ResourceError(objection);
     const replaced = new Set(replaces.length > 0 ? this.identities(state) : []);
-    const inputsRequireUpdate = differing.length > withChange("nothing").length;
-    const pending = this.handlers.hasPendingWork?.(state, inputs) ?? false;
+    const byInputs = differing.length > withChange("nothing").length ? "inputs" : undefined;
+    const isPending = !ignoresPending && this.handlers.hasPendingWork?.(state, inputs) === true;
     return {
-      changed: inputsRequireUpdate || pending,
       differing,
-      inputsRequireUpdate,
-      pending,
+      requiredBy: isPending ? "state" : byInputs,
       replaces: replaces.length > 0 ? [...replaces, ...rejected] : [],
       deletesFirst: replaced.size > 0 && this.identities(inputs).some((identity) => replaced.has(identity)),
     };

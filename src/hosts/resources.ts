@@ -42,11 +42,6 @@ interface Checked {
   readonly reasons: readonly string[];
 }
 
-interface Compared extends Difference {
-  /** True if an update is needed even if no input differs: work is pending, or this run has invalidated what the state records. */
-  readonly stateRequiresUpdate: boolean;
-}
-
 /** The resources of one type in one run, for any host: what the run knows about them, and the handlers. */
 export class Resources {
   /** The identities of the resources that the program declares and that have been checked so far. */
@@ -99,10 +94,12 @@ export class Resources {
     return { inputs, reasons };
   }
 
-  diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Compared {
+  diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
     this.#warnings.see(state);
-    const difference = this.lifecycle.diff(state, inputs);
-    const { changed, replaces, deletesFirst, pending } = difference;
+    // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
+    const isRefreshed = this.#refreshed.has(id);
+    const difference = this.lifecycle.diff(state, inputs, { ignoresPending: isRefreshed });
+    const { requiredBy, replaces, deletesFirst } = difference;
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependents.add(this.#keyOf(state));
     else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);
@@ -112,20 +109,17 @@ export class Resources {
       const declared = identities.filter((identity) => this.#declared.has(identity));
       this.#register(declared, inputs, replaces.length > 0 ? undefined : state);
     }
-    // A refresh also calls diff, but changes nothing.
-    const isRefreshed = this.#refreshed.has(id);
-    if (changed && !isRefreshed) {
+    if (requiredBy !== undefined && !isRefreshed) {
       if (!isPending(this.settings())) this.lifecycle.remember(this.#context("none"), state);
       if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
       else this.#warnings.ofUpdate(state, inputs, notify);
     }
-    // A refresh reports changes in the service only, so pending work does not count there.
-    return { ...difference, stateRequiresUpdate: this.#isInvalidated(inputs) || (pending && !isRefreshed) };
+    return this.#isInvalidated(inputs) ? { ...difference, requiredBy: "state" } : difference;
   }
 
   /** Reports whether an update has nothing to do. Unlike `diff`, this does not register anything with the run. */
   isDone(state: PropertyMap, inputs: PropertyMap): boolean {
-    return !this.lifecycle.diff(state, inputs).changed && !this.#isInvalidated(inputs);
+    return this.lifecycle.diff(state, inputs).requiredBy === undefined && !this.#isInvalidated(inputs);
   }
 
   #isInvalidated(inputs: PropertyMap): boolean {

@@ -28,7 +28,7 @@ describe("inputs", () => {
         const changed = { ...inputs, [name]: typeof before === "string" ? `${before}2` : "2" };
         expect([name, life.diff(inputs, changed)]).toEqual([
           name,
-          expect.objectContaining({ changed: true, replaces: [name] }),
+          expect.objectContaining({ requiredBy: "inputs", replaces: [name] }),
         ]);
       }
     },
@@ -45,7 +45,7 @@ describe("inputs", () => {
       for (const blank of [null, "", undefined]) {
         const checked = life.check({ ...args, [name]: blank });
         expect([name, blank, checked]).toEqual([name, blank, { inputs, problems: [] }]);
-        expect(life.diff(inputs, checked.inputs)).toMatchObject({ changed: false, replaces: [] });
+        expect(life.diff(inputs, checked.inputs)).toMatchObject({ requiredBy: undefined, replaces: [] });
       }
     }
   });

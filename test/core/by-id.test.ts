@@ -38,7 +38,7 @@ describe("an import by an id", () => {
     expect(found?.inputs).toEqual(inputs);
     const lifecycle = lifecycleOf(type);
     expect(lifecycle.diff(found?.state ?? {}, lifecycle.check(inputs).inputs)).toMatchObject({
-      changed: false,
+      requiredBy: undefined,
     });
   });
 
@@ -81,7 +81,7 @@ describe("an import by an id", () => {
       expect(found).toMatchObject({ id, inputs: inputsAfterId });
       const lifecycle = lifecycleOf(type);
       const { inputs } = lifecycle.check({ ...lifecycle.definition.id.read(id), ...inputsAfterId });
-      expect(lifecycle.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
+      expect(lifecycle.diff(found?.state ?? {}, inputs)).toMatchObject({ requiredBy: undefined });
     },
   );
 

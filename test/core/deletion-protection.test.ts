@@ -29,9 +29,9 @@ describe("a set of documents that is protected", () => {
   });
 
   it("allows additions, changes, and removals that keep the documents in the service", () => {
-    expect(sets.diff(set(["a"]), set(["a", "b"], { ...on, folderId: "f" })).changed).toBe(true);
-    expect(sets.diff(before, set(["a"], { ...on, onDelete: "retain" })).changed).toBe(true);
-    expect(sets.diff(before, set(["a"], { deletionProtection: false })).changed).toBe(true);
+    expect(sets.diff(set(["a"]), set(["a", "b"], { ...on, folderId: "f" })).requiredBy).toBe("inputs");
+    expect(sets.diff(before, set(["a"], { ...on, onDelete: "retain" })).requiredBy).toBe("inputs");
+    expect(sets.diff(before, set(["a"], { deletionProtection: false })).requiredBy).toBe("inputs");
     const moved = set(["a"], { ...on, organizationId: "globex", onDelete: "retain" });
     expect(sets.diff(set(["a"], { onDelete: "retain" }), moved).replaces).toEqual(["organizationId"]);
   });
@@ -48,8 +48,8 @@ describe("a set of documents that is protected", () => {
 
   it("is updated if only the protection changes, and accepts a state of 0.1.0", () => {
     const old = { ...before, documents: { a: { documentName: "A" } } };
-    expect(sets.diff(before, { ...before, ...on }).changed).toBe(true);
-    expect(sets.diff(before, { ...before, __protected: true }).changed).toBe(false);
+    expect(sets.diff(before, { ...before, ...on }).requiredBy).toBe("inputs");
+    expect(sets.diff(before, { ...before, __protected: true }).requiredBy).toBeUndefined();
     expect(() => sets.diff(old, set([], on))).toThrow("would delete its document a and its data");
   });
 });
@@ -66,12 +66,12 @@ describe("a set of domains", () => {
       'This change would remove its domains a.com, b.com and c.com from the list. Put them back in, or keep them in the list with onDelete: "retain", or set deletionProtection: false.',
     );
     const retained = some([], { ...on, onDelete: "retain" });
-    expect(domains.diff(some(["a.com"]), retained).changed).toBe(true);
+    expect(domains.diff(some(["a.com"]), retained).requiredBy).toBe("inputs");
     expect(() => domains.diff(some(["a.com"]), { domains: UNKNOWN, ...on })).not.toThrow();
   });
 
   it("does not change if the default of onDelete is declared", () => {
-    expect(domains.diff(some(["a.com"]), some(["a.com"], { onDelete: "delete" })).changed).toBe(false);
+    expect(domains.diff(some(["a.com"]), some(["a.com"], { onDelete: "delete" })).requiredBy).toBeUndefined();
   });
 
   it("retains domains in the list if onDelete is retain, when they leave the set or it is deleted, even if it is protected", async () => {
@@ -105,8 +105,8 @@ describe("a set with maxDeletions", () => {
   });
 
   it("allows that many deletions, and any number of removals that keep the object in the service", () => {
-    expect(sets.diff(before, set(["a"], { maxDeletions: 2 })).changed).toBe(true);
-    expect(sets.diff(before, set([], { maxDeletions: 0, onDelete: "retain" })).changed).toBe(true);
+    expect(sets.diff(before, set(["a"], { maxDeletions: 2 })).requiredBy).toBe("inputs");
+    expect(sets.diff(before, set([], { maxDeletions: 0, onDelete: "retain" })).requiredBy).toBe("inputs");
     const retained = set(["a", "b", "c"], { onDelete: "retain" });
     const moved = set(["a"], { maxDeletions: 0, organizationId: "globex" });
     expect(sets.diff(retained, moved).replaces).toEqual(["organizationId"]);

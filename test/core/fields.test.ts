@@ -132,9 +132,10 @@ describe("an input that is nested too deeply", () => {
 
     expect(problems).toEqual([]);
     expect(
-      lifecycleOf("EditorContent").diff(inputs, JSON.parse(JSON.stringify(inputs)) as typeof inputs).changed,
-    ).toBe(false);
-    expect(lifecycleOf("EditorContent").diff(inputs, changed).changed).toBe(true);
+      lifecycleOf("EditorContent").diff(inputs, JSON.parse(JSON.stringify(inputs)) as typeof inputs)
+        .requiredBy,
+    ).toBeUndefined();
+    expect(lifecycleOf("EditorContent").diff(inputs, changed).requiredBy).toBe("inputs");
     expect(canonical(plainObject(inputs))).toContain("{}");
   });
 });

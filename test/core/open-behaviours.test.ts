@@ -84,16 +84,16 @@ async function live({ declared, look, expected, leaves, updates }: Sample, behav
 
     let state = await type.create(service.run(), inputs);
     expect(contents()).toEqual(expected);
-    expect(type.diff(state, inputs)).toMatchObject({ changed: false, replaces: [] });
+    expect(type.diff(state, inputs)).toMatchObject({ requiredBy: undefined, replaces: [] });
 
     const seen = await type.read(service.run(), state);
     expect(seen).toBeDefined();
-    expect(type.diff(seen ?? {}, inputs).changed).toBe(false);
+    expect(type.diff(seen ?? {}, inputs).requiredBy).toBeUndefined();
 
     for (const { args } of updates) {
       const edited = checked(declared.type, args);
       state = await update(type, service, state, edited);
-      expect(type.diff(state, edited).changed).toBe(false);
+      expect(type.diff(state, edited).requiredBy).toBeUndefined();
       state = await update(type, service, state, inputs);
       expect(contents()).toEqual(expected);
     }

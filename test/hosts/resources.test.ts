@@ -9,13 +9,10 @@ it("a token that is due is renewed by the next update, and is no drift in a refr
   const inputs = checked("UserToken", { userId: "ada" });
   const state = { ...inputs, token: "jwt", expiresAt: new Date(0).toISOString() };
 
-  expect(resources.diff("ada", state, inputs, audience.notify)).toMatchObject({ stateRequiresUpdate: true });
+  expect(resources.diff("ada", state, inputs, audience.notify)).toMatchObject({ requiredBy: "state" });
   // A refresh calls diff after read.
   await resources.read("ada", state, audience);
-  expect(resources.diff("ada", state, inputs, audience.notify)).toMatchObject({
-    inputsRequireUpdate: false,
-    stateRequiresUpdate: false,
-  });
+  expect(resources.diff("ada", state, inputs, audience.notify)).toMatchObject({ requiredBy: undefined });
 });
 
 it("an id that is probably a mistake, such as one with the line end of a file, gets a warning", async () => {

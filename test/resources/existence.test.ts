@@ -11,7 +11,7 @@ it("a placeholder document that cannot be removed is removed by the next update"
   expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-plans"]);
 
   // No input has changed, and yet there is something to do.
-  expect(folder.diff(state, inputs)).toMatchObject({ changed: true });
+  expect(folder.diff(state, inputs)).toMatchObject({ requiredBy: "state" });
   await folder.update(service.run(), state, inputs);
   expect(service.documents("acme")).toEqual({});
 });

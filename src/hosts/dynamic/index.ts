@@ -54,12 +54,11 @@ class DynamicProvider {
   diff(id: string, olds: PropertyMap, news: PropertyMap) {
     return quietly(() => {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
-      const difference = this.#resources.diff(id, state, inputs, notify);
-      const { stateRequiresUpdate, inputsRequireUpdate, replaces, deletesFirst } = difference;
+      const { requiredBy, replaces, deletesFirst } = this.#resources.diff(id, state, inputs, notify);
       // With `undefined`, the engine compares the inputs itself, and only then do reviewers see what changed. `true` is for
       // changes that no input shows. (engine-notes: diff never returns true)
       return {
-        changes: stateRequiresUpdate ? true : inputsRequireUpdate || !isOurs(olds) ? undefined : false,
+        changes: requiredBy === "state" ? true : requiredBy === "inputs" || !isOurs(olds) ? undefined : false,
         replaces: [...replaces],
         deleteBeforeReplace: deletesFirst,
       };

@@ -62,9 +62,9 @@ export class ResourceMethods {
       const state = this.#stateFor(lifecycle, request.properties("olds").values);
       if (this.provider.isOneOff) rejectPatch(lifecycle, request.message.getId(), state, inputs);
       const difference = resources.diff(request.message.getId(), state, inputs, audience.notify);
-      const { stateRequiresUpdate, inputsRequireUpdate, differing, replaces, deletesFirst } = difference;
+      const { requiredBy, differing, replaces, deletesFirst } = difference;
       const message = new messages.DiffResponse().setHasdetaileddiff(true);
-      if (!stateRequiresUpdate && !inputsRequireUpdate) return { message: message.setChanges(DIFF_NONE) };
+      if (requiredBy === undefined) return { message: message.setChanges(DIFF_NONE) };
       for (const [name, changes] of lifecycle.changes(state, inputs, differing)) {
         for (const { path, kind } of changes) {
           // The comparison is with the current state, which differs from the old inputs after a partial failure.

@@ -91,7 +91,7 @@ describe("a set of documents", () => {
     const entries = { a: { documentName: "A" }, b: {}, c: { documentName: "C", folderId: "shelf" } };
     const now = await set.create(run(), declared(entries));
     const earlier = { ...now, documents: entries };
-    expect(set.diff(earlier, declared(entries))).toMatchObject({ changed: false });
+    expect(set.diff(earlier, declared(entries))).toMatchObject({ requiredBy: undefined });
     emulator.resetCounts();
     expect(await set.update(run(), earlier, declared(entries, { onDelete: "retain" }))).toMatchObject({
       documents: { a: "A", b: true, c: "shelf/C" },
@@ -99,7 +99,7 @@ describe("a set of documents", () => {
     expect(emulator.requests).toEqual([]);
 
     const wanted = declared({ ...entries, c: { documentName: "C" } });
-    expect(set.diff(earlier, wanted)).toMatchObject({ changed: true });
+    expect(set.diff(earlier, wanted)).toMatchObject({ requiredBy: "inputs" });
     await set.update(run(), earlier, wanted);
     expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual([
       ["moveDocuments", { organizationId: "acme", documentIds: ["c"], folderId: "root" }],

@@ -23,7 +23,7 @@ describe.each(["INVALID_ARGUMENT", "itemFailure"] as const)(
         const next = await life.update(service.run(), state, OF[type]());
         expect(name()).toBe("Intro");
         expect(service.notices.join()).toMatch(/keeps? (its name|their names): the service rejects/);
-        expect(life.diff(next, OF[type]()).changed).toBe(false);
+        expect(life.diff(next, OF[type]()).requiredBy).toBeUndefined();
         await life.update(service.run(), next, OF[type]("Start"));
         expect(name()).toBe("Start");
       },

@@ -71,7 +71,7 @@ describe("a migration that loses name and folder", () => {
     await begin({ migrationCarries: "dataOnly" });
     const state = await move();
     expect(service.documents("acme")).toEqual({ b: MINE });
-    expect(document.diff(state, declared("b"))).toMatchObject({ changed: false });
+    expect(document.diff(state, declared("b"))).toMatchObject({ requiredBy: undefined });
     expect(writes()).toEqual(["migrateDocument", "updateDocuments", "moveDocuments"]);
   });
 
@@ -82,7 +82,7 @@ describe("a migration that loses name and folder", () => {
       service.reject(400, "INVALID_ARGUMENT", "Not now", { operation });
       const state = await stateAfter(move());
       // This must also work if a refresh has cleared the failure: the diff itself detects the change.
-      expect(document.diff(state, declared("b"))).toMatchObject({ changed: true });
+      expect(document.diff(state, declared("b"))).toMatchObject({ requiredBy: "inputs" });
       await document.update(service.run(), state, declared("b"));
       expect(service.documents("acme")).toEqual({ b: MINE });
     },
@@ -146,11 +146,11 @@ describe("the folder root, declared for a document that was adopted without a fo
     await begin({});
     const adopted = await document.create(service.run(), bare());
     expect(service.documents("acme")).toEqual({ a: MINE });
-    expect(document.diff(adopted, atTop())).toMatchObject({ changed: true });
+    expect(document.diff(adopted, atTop())).toMatchObject({ requiredBy: "inputs" });
     const state = await document.update(service.run(), adopted, atTop());
     expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
-    expect(document.diff(state, atTop())).toMatchObject({ changed: false });
-    expect(document.diff(state, bare())).toMatchObject({ changed: false });
+    expect(document.diff(state, atTop())).toMatchObject({ requiredBy: undefined });
+    expect(document.diff(state, bare())).toMatchObject({ requiredBy: undefined });
   });
 
   it("is sent for every member of a set, again after a failure", async () => {

@@ -102,8 +102,8 @@ describe.each(["without", "with"])("a change of a document's id, %s a profile of
       expect(writesAt(service, "b")).toEqual([]);
       const confirmed = declared("b", { freeDocumentId: "b" });
       const state = await document.update(run(service), declared("a"), confirmed);
-      expect(document.diff(state, confirmed)).toMatchObject({ changed: false });
-      expect(document.diff(state, declared("b"))).toMatchObject({ changed: false });
+      expect(document.diff(state, confirmed)).toMatchObject({ requiredBy: undefined });
+      expect(document.diff(state, declared("b"))).toMatchObject({ requiredBy: undefined });
     } else await update;
     expect(service.documents("acme")).toEqual({ b: MINE });
   });

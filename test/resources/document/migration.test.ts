@@ -31,7 +31,7 @@ describe("a change of a document's id that an earlier run started", () => {
       documentId: "a",
       __migration: { newDocumentId: "b", migrationId: expect.any(String) },
     });
-    expect(life.diff(state, doc("a"))).toMatchObject({ changed: true, pending: true });
+    expect(life.diff(state, doc("a"))).toMatchObject({ requiredBy: "state" });
     service.emulator.setBehaviours({ migrationPendingPolls: 0 });
     expect(await life.update(service.run(), state, doc("b"))).toMatchObject({ documentId: "b" });
     expectDataAt("b");
@@ -103,7 +103,7 @@ describe("a change of a document's id that an earlier run started", () => {
   it("is not started again by the next run if the job is still not shown", async () => {
     service = await begin({ jobsShownLate: 12, migrationPendingMs: 60_000 }, { operationTimeoutSeconds: 3 });
     const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
-    expect(life.diff(state, doc("b"))).toMatchObject({ pending: true });
+    expect(life.diff(state, doc("b"))).toMatchObject({ requiredBy: "state" });
     const later = await stateAfter(life.update(service.run(), state, doc("b")));
     service.emulator.setBehaviours({
       jobsShownLate: 0,

@@ -184,7 +184,7 @@ describe("content that this resource wrote is not a conflict", () => {
   it("when the reply was lost, and the program reverts the change", async () => {
     const state = await written(ONE_ATTEMPT);
     const kept = await interrupted(state, "new");
-    expect(content.diff(kept, text("ours"))).toMatchObject({ pending: true });
+    expect(content.diff(kept, text("ours"))).toMatchObject({ requiredBy: "state" });
     expect(await update(kept, text("ours"))).toMatchObject({ data: "ours" });
     expect(editor()?.data).toBe("ours");
   });
@@ -212,7 +212,7 @@ describe("the state", () => {
 
   it("of an earlier version does not record who wrote, and is updated anyway", async () => {
     const { __written, ...earlier } = await written();
-    expect(content.diff(earlier, text("ours"))).toMatchObject({ changed: false, pending: false });
+    expect(content.diff(earlier, text("ours"))).toMatchObject({ requiredBy: undefined });
     await update(earlier, text("new"));
     expect(editor()?.data).toBe("new");
   });
@@ -222,7 +222,7 @@ describe("the state", () => {
     const kept = await interrupted(state, "new");
     const seen = await refreshed(kept);
     expect(seen["__maybe"]).toBeUndefined();
-    expect(content.diff(seen, text("new"))).toMatchObject({ changed: false, pending: false });
+    expect(content.diff(seen, text("new"))).toMatchObject({ requiredBy: undefined });
   });
 });
 
@@ -237,14 +237,14 @@ describe("another contentKey", () => {
   it("is written if onConflict is overwrite", async () => {
     const state = await written();
     const inputs = text("ours", { contentKey: "default", onConflict: "overwrite" });
-    expect(content.diff(state, inputs)).toMatchObject({ changed: true, replaces: [] });
+    expect(content.diff(state, inputs)).toMatchObject({ requiredBy: "inputs", replaces: [] });
     expect(await update(state, inputs)).toMatchObject({ contentKey: "default" });
     expect(editor()).toMatchObject({ data: "ours", contentKey: "default" });
   });
 
   it("is no change if it is the service's default, and may come with another editor", async () => {
     const state = await written();
-    expect(content.diff(state, text("ours", { contentKey: "content" })).changed).toBe(false);
+    expect(content.diff(state, text("ours", { contentKey: "content" })).requiredBy).toBeUndefined();
     const elsewhere = text("ours", { contentKey: "default", editorId: "body" });
     expect(content.diff(state, elsewhere).replaces).toContain("editorId");
   });

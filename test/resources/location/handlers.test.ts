@@ -104,7 +104,7 @@ describe("a change of a location", () => {
     const one = await life.create(service.run(), at({ page: 1 }));
     const two = await life.update(service.run(), one, at({ section: "a" }, merge));
     expect(locations()).toEqual([{ page: 1, section: "a" }]);
-    expect(life.diff(two, at({ section: "a" }, merge)).changed).toBe(false);
+    expect(life.diff(two, at({ section: "a" }, merge)).requiredBy).toBeUndefined();
     const kept = await life.update(
       service.run(),
       two,
@@ -187,7 +187,7 @@ describe("a location's id", () => {
     const [one, other] = [at({ a: 1, b: { c: 2, d: 3 } }), at({ b: { d: 3, c: 2 }, a: 1 })];
     expect(life.id(one)).toMatch(/^acme\/page\/[0-9a-f]{16}$/);
     expect(life.id(other)).toBe(life.id(one));
-    expect(life.diff(one, other).changed).toBe(false);
+    expect(life.diff(one, other).requiredBy).toBeUndefined();
   });
 });
 

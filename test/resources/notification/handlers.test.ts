@@ -73,7 +73,7 @@ describe("a notification without an id", () => {
       ...(await life.create(service.run(), news())),
       notificationId: "made-by-an-older-version",
     };
-    expect(life.diff(state, news())).toMatchObject({ changed: false, replaces: [] });
+    expect(life.diff(state, news())).toMatchObject({ requiredBy: undefined, replaces: [] });
   });
 
   it("is sent again before the old one is deleted", async () => {

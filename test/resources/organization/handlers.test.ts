@@ -162,7 +162,7 @@ describe("an organization that may be disabled", () => {
     const state = await off.create(service.run(), set("other"));
     service.emulator.inject({ kind: "resetAfter", operation: "updateDisabledState" });
     const failed = await stateAfter(off.update(service.run(), state, set("acme", "other")));
-    expect(off.diff(failed, set("other"))).toMatchObject({ pending: true });
+    expect(off.diff(failed, set("other"))).toMatchObject({ requiredBy: "state" });
     await off.update(service.run(), failed, set("other"));
     expect(isOff()).toBe(false);
   });

@@ -60,8 +60,8 @@ describe("a user's token", () => {
     "after %d hours, if it is rotated %d hours before it expires: %s",
     async (hours, rotateBeforeHours, renewed) => {
       const { state } = await begin();
-      const { changed, pending, replaces } = inHours(hours).diff(state, ada({ rotateBeforeHours }));
-      expect([changed, pending, replaces]).toEqual([renewed, renewed, []]);
+      const { requiredBy, replaces } = inHours(hours).diff(state, ada({ rotateBeforeHours }));
+      expect([requiredBy, replaces]).toEqual([renewed ? "state" : undefined, []]);
     },
   );
 
@@ -71,14 +71,14 @@ describe("a user's token", () => {
     const renewed = await inHours(40).update(service.run(), state, ada());
     expect(service.emulator.requests.map(({ operation }) => operation)).toEqual(["generateToken"]);
     expect(renewed["token"]).not.toBe(state["token"]);
-    expect(life.diff(renewed, ada()).changed).toBe(false);
+    expect(life.diff(renewed, ada()).requiredBy).toBeUndefined();
   });
 
   it("is not rotated for a longer or unknown rotateBeforeHours alone, as long as it is valid long enough", async () => {
     const { state } = await begin();
     for (const rotateBeforeHours of [1, 40, UNKNOWN])
-      expect(inHours(2).diff(state, ada({ rotateBeforeHours })).changed).toBe(false);
-    expect(inHours(40).diff(state, ada({ rotateBeforeHours: UNKNOWN })).changed).toBe(true);
+      expect(inHours(2).diff(state, ada({ rotateBeforeHours })).requiredBy).toBeUndefined();
+    expect(inHours(40).diff(state, ada({ rotateBeforeHours: UNKNOWN })).requiredBy).toBe("state");
   });
 
   it("is reported to stay valid when the resource is deleted, unless it has expired", async () => {
