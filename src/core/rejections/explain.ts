@@ -58,7 +58,7 @@ export function describe(
     const message = sentence(inOneBracket(naming(error.message, requests)));
     // The messages of the client's other errors already include what may have been applied.
     const isComplete = error.applied === "maybe" && !(error instanceof ServiceError);
-    return isComplete ? message : `${message} ${fateOf(error, isMember)}`.trim();
+    return isComplete ? message : `${message} ${appliedText(error, isMember)}`.trim();
   }
   if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
   return error instanceof Error ? error.message : String(error);
@@ -111,7 +111,7 @@ export function asResourceError(
     const other = sharedCauses().firstReported(error.problem, what);
     if (other !== undefined) {
       const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
-      return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
+      return new ResourceError(`${sameReason}. ${appliedText(error)}`.trim());
     }
   }
   const usesOldSettings = isUnauthorized(error) && USING_OLD_SETTINGS.has(action) && !hidesMissing;
@@ -166,7 +166,7 @@ const OLD_SETTINGS =
   "If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run " +
   "them with `--run-program`.";
 
-function fateOf(error: CallError, isMember = false): string {
+function appliedText(error: CallError, isMember = false): string {
   if (error.applied === "maybe") return "It may have been applied.";
   if (operations[error.operation].idempotency === "safe") return "";
   return isMember ? "Nothing was applied for it." : "Nothing was applied.";
@@ -179,11 +179,10 @@ function advice(error: CallError): string {
   if (isOrganizationDisabled(error) && operations[error.operation].idempotency !== "safe") return SWITCH_ON;
   if (isReadDisabled(error)) return "";
   if (error instanceof UnreachableError && error.applied === "no")
-    return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
+    return error.hasAdvice ? "" : "Check the setting baseUrl and the network.";
   if (error instanceof DeadlineError && error.applied === "no") {
-    const again = "run the same command again when the service responds.";
-    const isThrottled = error.message.includes("concurrency");
-    return isThrottled ? `Then ${again}` : `Check the setting baseUrl and the network, and ${again}`;
+    const again = "the same command again when the service responds.";
+    return error.hasAdvice ? `Run ${again}` : `Check the setting baseUrl and the network, and run ${again}`;
   }
   if (isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";

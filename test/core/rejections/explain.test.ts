@@ -54,9 +54,7 @@ it("a service that throttles for too long is not taken for a wrong address", asy
   const message = await failureOf("Document", plan);
   expect(message).toContain("or lower the setting concurrency");
   expect(message).not.toContain("baseUrl");
-  expect(message).toMatch(
-    /Nothing was applied\. Then run the same command again when the service responds\.$/,
-  );
+  expect(message).toMatch(/Nothing was applied\. Run the same command again when the service responds\.$/);
 });
 
 describe("the error of a set of which nothing could be applied", () => {
