@@ -58,7 +58,7 @@ export function describe(
     const message = sentence(inOneBracket(naming(error.message, requests)));
     // The messages of the client's other errors already include what may have been applied.
     const isComplete = error.applied === "maybe" && !(error instanceof ServiceError);
-    return isComplete ? message : `${message} ${appliedText(error, isMember)}`.trim();
+    return isComplete ? message : `${message} ${fateOf(error, isMember)}`.trim();
   }
   if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
   return error instanceof Error ? error.message : String(error);
@@ -111,7 +111,7 @@ export function asResourceError(
     const other = sharedCauses().firstReported(error.problem, what);
     if (other !== undefined) {
       const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
-      return new ResourceError(`${sameReason}. ${appliedText(error)}`.trim());
+      return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
     }
   }
   const usesOldSettings = isUnauthorized(error) && USING_OLD_SETTINGS.has(action) && !hidesMissing;
@@ -166,7 +166,7 @@ const OLD_SETTINGS =
   "If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run " +
   "them with `--run-program`.";
 
-function appliedText(error: CallError, isMember = false): string {
+function fateOf(error: CallError, isMember = false): string {
   if (error.applied === "maybe") return "It may have been applied.";
   if (operations[error.operation].idempotency === "safe") return "";
   return isMember ? "Nothing was applied for it." : "Nothing was applied.";
