@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { CallError } from "./errors";
-import { Call, systemClock, type Attempt, type Clock, type FailedAttempt, type Reading } from "./http/call";
+import { Call, systemClock, type Attempt, type Clock, type FailedAttempt, type PagesRead } from "./http/call";
 import { delayAfter, mayRetry, RetryQuota, Waiting, type OnWaiting } from "./http/retry-policy";
 import { Transport } from "./http/transport";
 import { Log, type Logger } from "./log";
@@ -19,7 +19,7 @@ export interface ClientOptions extends Partial<Clock> {
   readonly logger?: Logger | undefined;
   /** @internal Receives each attempt when it has ended, instead of the request log that the setting `log` selects. */
   readonly requestLog?: RequestLog | undefined;
-  /** @internal Called when operations start to wait for a service that is down. */
+  /** @internal Called when an operation waits for a retry and no other one does yet. */
   readonly onWaiting?: OnWaiting | undefined;
   /** Receives warnings, such as about records of a reply that cannot be read. They contain no values. */
   readonly warn?: ((message: string) => void) | undefined;
@@ -40,8 +40,8 @@ export interface ClientOptions extends Partial<Clock> {
 export interface CallOptions {
   /** Ends the operation with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
-  /** @internal The read of a whole list, page by page, that this call is part of. */
-  readonly reading?: Reading | undefined;
+  /** @internal The pages before, if this call reads a page of a list. */
+  readonly pagesRead?: PagesRead | undefined;
 }
 
 /** Runs operations: checks and sends their requests, retries them, and reads the results. */
@@ -79,7 +79,7 @@ export class Caller {
       seconds: this.settings.operationTimeoutSeconds,
       clock: this.#clock,
       signals: [this.options.signal, options.signal],
-      reading: options.reading,
+      pagesRead: options.pagesRead,
     });
     try {
       const results: Result[] = [];
@@ -106,15 +106,16 @@ export class Caller {
     call: Call,
   ): Promise<Result> {
     call.request = this.#log.nameOfRequest();
+    // True after a success or a final failure: the service would answer the same request in the same way.
     let isAnswered = false;
-    let spent: number | undefined;
-    let withoutOutage = 0;
+    let tokens: number | undefined;
+    let briefly = 0;
     let failingSince: number | undefined;
     try {
       for (let retries = 0; ; retries++) {
         const attempt = await this.#attempt(operation, request, call);
         isAnswered = attempt.outcome === "success" || attempt.outcome === "final";
-        if (isAnswered) this.#quota.answered(this.#clock.now(), spent);
+        if (isAnswered) this.#quota.answered(this.#clock.now(), tokens);
         if (attempt.outcome === "success") {
           this.#log.success(request, call, attempt.value, attempt.unreadable);
           return attempt.value;
@@ -122,14 +123,14 @@ export class Caller {
         call.lastFailed = attempt;
         if (attempt.outcome === "unknown" && request.idempotency !== "safe") call.maybeApplied = true;
 
-        if (!attempt.outage) withoutOutage++;
+        if (attempt.retry === "briefly") briefly++;
         const { maxAttempts = Infinity } = this.settings;
-        if (retries + 1 >= maxAttempts || !mayRetry(attempt, request.idempotency, withoutOutage)) {
+        if (retries + 1 >= maxAttempts || !mayRetry(attempt, request.idempotency, briefly)) {
           this.#log.failure(request, call, attempt.message);
-          throw call.failedWith(attempt);
+          throw call.failedError(attempt);
         }
         failingSince ??= this.#clock.now();
-        spent = await this.#untilNext(attempt, failingSince, retries, request, call);
+        tokens = await this.#waitForRetry(attempt, failingSince, retries, request, call);
       }
     } finally {
       this.#waiting.end(call, isAnswered);
@@ -155,10 +156,10 @@ export class Caller {
   /**
    * Waits until a failed request may be sent again.
    *
-   * @returns the number of tokens that the retry takes from the quota.
+   * @returns the number of tokens that it took from the quota for the retry.
    * @throws {CallError} if the operation ends first.
    */
-  async #untilNext(
+  async #waitForRetry(
     failed: FailedAttempt,
     failingSince: number,
     retries: number,
@@ -166,23 +167,23 @@ export class Caller {
     call: Call,
   ): Promise<number> {
     const failedAt = this.#clock.now();
-    for (let pauses = retries; ; pauses++) {
-      const delay = delayAfter(failed, pauses, this.#clock);
+    for (let round = 0; ; round++) {
+      const delay = delayAfter(failed, retries + round, this.#clock);
       const end = this.#endBefore(delay, failed, failingSince, call);
       if (end) {
         this.#log.failure(request, call, failed.message);
         throw end;
       }
-      if (pauses === retries) {
+      if (round === 0) {
         this.#log.failure(request, call, failed.message, delay);
         // Log entries from here on are about an attempt that was not sent.
         call.sent = undefined;
         this.#waiting.begin(call, failed.message);
       }
       await this.#clock.sleep(delay, call.signal);
-      if (call.interruption) throw call.interrupted();
-      const taken = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.#clock.now());
-      if (taken !== undefined) return taken;
+      if (call.interruption) throw call.interruptedError();
+      const tokens = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.#clock.now());
+      if (tokens !== undefined) return tokens;
     }
   }
 
@@ -190,11 +191,11 @@ export class Caller {
   #endBefore(delay: number, failed: FailedAttempt, failingSince: number, call: Call): CallError | undefined {
     const now = this.#clock.now();
     // A service that throttles is not down.
-    const isDown = failed.outage && failed.outcome !== "throttled";
-    if (isDown && this.#quota.isHopeless(now)) return call.notWorthWaiting(failed);
-    if (delay < call.remaining()) return undefined;
+    const isDown = failed.retry === "untilDeadline" && failed.outcome !== "throttled";
+    const givesUpAtOnce = isDown && this.#quota.givesUpAtOnce(now);
+    if (!givesUpAtOnce && delay < call.remaining()) return undefined;
     if (isDown) this.#quota.gaveUp(failingSince, now);
-    return call.outOfTime();
+    return givesUpAtOnce ? call.gaveUpError(failed) : call.outOfTimeError();
   }
 }
 

@@ -137,15 +137,15 @@ export class CollabClient extends HasMethods {
   ): AsyncGenerator<ResponseOf<Name>, void, undefined> {
     const { paging } = table[name];
     if (!paging) return;
-    const reading = { pages: 0, milliseconds: 0 };
+    const pagesRead = { count: 0, milliseconds: 0 };
     const endless = (why: string) =>
-      new LostReplyError(`${name}: ${why}`, { operation: name, attempts: reading.pages, applied: "no" });
+      new LostReplyError(`${name}: ${why}`, { operation: name, attempts: pagesRead.count, applied: "no" });
     const seen = new Set<unknown>([Reflect.get(request, paging.field)]);
     let latest: readonly unknown[] = [];
     let idle = 0;
     for (let next = request; ;) {
-      const page = await this.call(name, next, { ...options, reading });
-      reading.pages++;
+      const page = await this.call(name, next, { ...options, pagesRead });
+      pagesRead.count++;
       yield page;
       const cursor = paging.next(page);
       if (!cursor) return;

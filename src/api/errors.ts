@@ -13,6 +13,8 @@ export interface CallFacts {
   readonly cause?: unknown;
   /** What went wrong, if the message contains more than that, such as the number of attempts. */
   readonly problem?: string;
+  /** @internal True if the problem includes what to do. */
+  readonly hasAdvice?: boolean | undefined;
   /** The request's name in the log; absent if there is no log. */
   readonly request?: string | undefined;
 }
@@ -60,12 +62,15 @@ export abstract class CallError extends CollabError {
   readonly applied: Applied;
   /** What went wrong. The text is the same for every call that fails for this reason. */
   readonly problem: string;
+  /** @internal True if the problem includes what to do. */
+  readonly hasAdvice: boolean;
   /** The failed request's name in the log; absent if there is no log. */
   readonly request: string | undefined;
 
   constructor(message: string, facts: CallFacts) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.problem = facts.problem ?? message;
+    this.hasAdvice = facts.hasAdvice ?? false;
     this.operation = facts.operation;
     this.attempts = facts.attempts;
     this.applied = facts.applied;

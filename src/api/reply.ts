@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY, pathText } from "../values/path";
 import { printable } from "../values/text";
 import { valueOnPath } from "../values/unknown";
-import { failedAttempt, type Attempt, type Call, type FailedAttempt } from "./http/call";
+import type { Attempt, Call, FailedAttempt } from "./http/call";
 import { jsonOf, type Reply } from "./http/dispatch";
 import { LONGEST_RETRY_AFTER, retryAfterOf } from "./http/retry-policy";
 import { gistOf } from "./normalized-message";
@@ -38,7 +38,7 @@ export function readReply<Data extends object, Result>(
 
 function unexpected(wrong: string, { origin }: HttpRequest): FailedAttempt {
   const message = `${origin} sent a reply that does not match the contract: ${wrong}`;
-  return failedAttempt("unknown", message, { outage: false });
+  return { outcome: "unknown", message, retry: "briefly" };
 }
 
 /** The content of a reply's body, regardless of its HTTP status. */
@@ -106,13 +106,15 @@ function failedByService(
   const raw = mask.text(rawMessage);
   const message = printable(raw);
   const status = printable(mask.text(rawStatus), LONGEST_STATUS);
-  const isTransient = isKnown ? rawStatus === "INTERNAL" && !hasContent(details) : httpStatus >= 500;
-  const retryAfter = isTransient ? retryAfterOf(reply.headers, call.clock) : undefined;
-  return failedAttempt(isTransient ? "unknown" : "final", `${message} (${status})`, {
-    retryAfter: retryAfter === undefined ? undefined : Math.min(retryAfter, LONGEST_RETRY_AFTER),
-    outage: isTransient && GATEWAY_STATUSES.includes(httpStatus),
+  const failed = {
+    message: `${message} (${status})`,
     failure: { status, message, gist: gistOf(raw, request.data), details: mask.json(details), httpStatus },
-  });
+  };
+  const isTransient = isKnown ? rawStatus === "INTERNAL" && !hasContent(details) : httpStatus >= 500;
+  if (!isTransient) return { outcome: "final", retry: "never", ...failed };
+  const retry = GATEWAY_STATUSES.includes(httpStatus) ? "untilDeadline" : "briefly";
+  const retryAfter = Math.min(retryAfterOf(reply.headers, call.clock) ?? 0, LONGEST_RETRY_AFTER);
+  return { outcome: "unknown", retry, retryAfter, ...failed };
 }
 
 const hasContent = (details: unknown) =>
@@ -129,23 +131,25 @@ function throttlingOf(
   const rejects = `${origin} is rejecting requests for now (HTTP ${httpStatus})`;
   if (retryAfter === undefined || retryAfter <= LONGEST_RETRY_AFTER) {
     const message = `${rejects}: try again later, or lower the setting concurrency`;
-    return failedAttempt("throttled", message, { retryAfter });
+    return { outcome: "throttled", message, hasAdvice: true, retry: "untilDeadline", retryAfter };
   }
   const [wait, most] = [Math.ceil(retryAfter / 1000), LONGEST_RETRY_AFTER / 1000];
   const message = `${rejects} and asks to retry in ${wait} s, longer than the longest wait of ${most} s`;
-  return failedAttempt("throttled", message, { retryable: false });
+  return { outcome: "throttled", message, retry: "never" };
 }
 
 function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {
   const reply = `${host} answered HTTP ${httpStatus}`;
-  if (httpStatus >= 500) return failedAttempt("unknown", `${reply} with ${why}`);
+  if (httpStatus >= 500)
+    return { outcome: "unknown", message: `${reply} with ${why}`, retry: "untilDeadline" };
   const instead = `${reply} with ${why} instead of the service's JSON`;
-  if (httpStatus >= 400) return failedAttempt("final", `${instead}: check baseUrl`, { httpStatus });
   if (httpStatus < 300)
-    return failedAttempt("unknown", `${instead}: if this persists, check baseUrl`, { outage: false });
+    return { outcome: "unknown", message: `${instead}: if this persists, check baseUrl`, retry: "briefly" };
+  const final = { outcome: "final", retry: "never", hasAdvice: true } as const;
+  if (httpStatus >= 400) return { ...final, message: `${instead}: check baseUrl`, httpStatus };
   const to = originOf(headers.location, host);
   const redirect = `${reply}, a redirect${to ? ` to ${to}` : ""}, which is not followed`;
-  return failedAttempt("final", `${redirect}: set baseUrl to the service's own address`);
+  return { ...final, message: `${redirect}: set baseUrl to the service's own address` };
 }
 
 function originOf(location: string | string[] | undefined, host: string): string | undefined {

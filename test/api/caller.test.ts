@@ -20,36 +20,80 @@ const REQUESTS = {
   final: { safe: 1, idempotent: 1, none: 1 },
 };
 
+/** The error of a read that fails in the same way each time, by how long such a failure is retried. */
+const RETRIED = {
+  never: { attempts: 1 },
+  briefly: { attempts: 4 },
+  untilDeadline: { name: "DeadlineError" },
+};
+
+/** The pauses of a read are always the same, so that it has time for more than four attempts. */
+const patient = { operationTimeoutSeconds: 20, requestTimeoutSeconds: 0.1 };
+const random = () => 0.5;
+
 const html = { "content-type": "text/html" };
 
-const MATRIX: [string, Answer, keyof typeof REQUESTS, string][] = [
-  ["the connection is reset", reset, "unknown", "LostReplyError"],
-  ["the connection is closed", hangUp, "unknown", "LostReplyError"],
-  ["there is no answer in time", silence, "unknown", "LostReplyError"],
-  ["500 without an envelope", raw(500, ""), "unknown", "LostReplyError"],
-  ["502 with HTML", raw(502, "<html>", html), "unknown", "LostReplyError"],
-  ["503 without Retry-After", raw(503, ""), "unknown", "LostReplyError"],
-  ["504", raw(504, ""), "unknown", "LostReplyError"],
-  ["a success that does not parse", raw(200, '{"result":{"sta'), "unknown", "LostReplyError"],
-  ["INTERNAL without details", failure("INTERNAL", 500), "unknown", "ServiceError"],
-  ["INTERNAL with empty details", failure("INTERNAL", 200, { details: {} }), "unknown", "ServiceError"],
+const MATRIX: [string, Answer, keyof typeof REQUESTS, string, keyof typeof RETRIED][] = [
+  ["the connection is reset", reset, "unknown", "LostReplyError", "untilDeadline"],
+  ["the connection is closed", hangUp, "unknown", "LostReplyError", "untilDeadline"],
+  ["there is no answer in time", silence, "unknown", "LostReplyError", "untilDeadline"],
+  ["500 without an envelope", raw(500, ""), "unknown", "LostReplyError", "untilDeadline"],
+  ["502 with HTML", raw(502, "<html>", html), "unknown", "LostReplyError", "untilDeadline"],
+  ["503 without Retry-After", raw(503, ""), "unknown", "LostReplyError", "untilDeadline"],
+  ["504", raw(504, ""), "unknown", "LostReplyError", "untilDeadline"],
+  ["a success that does not parse", raw(200, '{"result":{"sta'), "unknown", "LostReplyError", "briefly"],
+  ["a success of another form", success("text"), "unknown", "LostReplyError", "briefly"],
+  ["INTERNAL under 503", failure("INTERNAL", 503), "unknown", "ServiceError", "untilDeadline"],
+  ["INTERNAL without details", failure("INTERNAL", 500), "unknown", "ServiceError", "briefly"],
+  [
+    "INTERNAL with empty details",
+    failure("INTERNAL", 200, { details: {} }),
+    "unknown",
+    "ServiceError",
+    "briefly",
+  ],
   [
     "an error whose values all have the wrong type",
     json(500, { error: { status: 7, message: [], details: "x" } }),
     "unknown",
     "ServiceError",
+    "briefly",
   ],
-  ["an unknown status under 5xx", failure("UNAVAILABLE", 503), "unknown", "ServiceError"],
-  ["429", raw(429, "slow down"), "notApplied", "ThrottledError"],
-  ["429 with an envelope", failure("RESOURCE_EXHAUSTED", 429), "notApplied", "ThrottledError"],
-  ["503 with Retry-After", json(503, {}, { "retry-after": "1" }), "notApplied", "ThrottledError"],
-  ["INVALID_ARGUMENT", failure("INVALID_ARGUMENT"), "final", "ServiceError"],
-  ["INVALID_ARGUMENT under 500", failure("INVALID_ARGUMENT", 500), "final", "ServiceError"],
-  ["NOT_FOUND under 200", failure("NOT_FOUND", 200), "final", "ServiceError"],
-  ["INTERNAL with details", failure("INTERNAL", 500, { details: { a: 1 } }), "final", "ServiceError"],
-  ["an unknown status under 4xx", failure("UNAUTHENTICATED", 401), "final", "ServiceError"],
-  ["404 with HTML", raw(404, "<html>", html), "final", "UnreachableError"],
-  ["a redirect", raw(307, "", { location: "https://elsewhere.example/x?y" }), "final", "UnreachableError"],
+  ["an unknown status under 5xx", failure("UNAVAILABLE", 503), "unknown", "ServiceError", "untilDeadline"],
+  ["429", raw(429, "slow down"), "notApplied", "ThrottledError", "untilDeadline"],
+  [
+    "429 with an envelope",
+    failure("RESOURCE_EXHAUSTED", 429),
+    "notApplied",
+    "ThrottledError",
+    "untilDeadline",
+  ],
+  [
+    "503 with Retry-After",
+    json(503, {}, { "retry-after": "1" }),
+    "notApplied",
+    "ThrottledError",
+    "untilDeadline",
+  ],
+  ["INVALID_ARGUMENT", failure("INVALID_ARGUMENT"), "final", "ServiceError", "never"],
+  ["INVALID_ARGUMENT under 500", failure("INVALID_ARGUMENT", 500), "final", "ServiceError", "never"],
+  ["NOT_FOUND under 200", failure("NOT_FOUND", 200), "final", "ServiceError", "never"],
+  [
+    "INTERNAL with details",
+    failure("INTERNAL", 500, { details: { a: 1 } }),
+    "final",
+    "ServiceError",
+    "never",
+  ],
+  ["an unknown status under 4xx", failure("UNAUTHENTICATED", 401), "final", "ServiceError", "never"],
+  ["404 with HTML", raw(404, "<html>", html), "final", "UnreachableError", "never"],
+  [
+    "a redirect",
+    raw(307, "", { location: "https://elsewhere.example/x?y" }),
+    "final",
+    "UnreachableError",
+    "never",
+  ],
 ];
 
 describe("an operation is retried only if a second request is safe", () => {
@@ -185,5 +229,46 @@ describe("an operation is retried only if a second request is safe", () => {
     await never(client);
 
     expect(service.seen.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
+  });
+});
+
+describe("a failure is retried as long as waiting may help", () => {
+  it.each(MATRIX)("that of a read, when every reply is: %s", async (_, answer, __, ___, retried) => {
+    const service = await serviceThat(answer);
+
+    const failed = await failureOf(read(clientOf(service, patient, { random })));
+
+    expect(failed).toMatchObject(RETRIED[retried]);
+  });
+
+  it.each<[string, { code?: string; message?: string }, keyof typeof RETRIED]>([
+    ["rejects the connection", { code: "ECONNREFUSED" }, "untilDeadline"],
+    ["cannot be looked up for now", { code: "EAI_AGAIN" }, "untilDeadline"],
+    ["fails for an unknown reason", {}, "untilDeadline"],
+    ["does not exist", { code: "ENOTFOUND" }, "briefly"],
+    ["has an expired certificate", { code: "CERT_HAS_EXPIRED" }, "never"],
+    ["is behind a proxy that fails", { message: "Proxy response (502) !== 200" }, "untilDeadline"],
+    ["is behind a proxy that denies it", { message: "Proxy response (403) !== 200" }, "never"],
+    ["is behind a proxy that needs a password", { message: "Proxy response (407) !== 200" }, "never"],
+  ])("that of a request without a connection, when the host %s", async (_, error, retried) => {
+    const fails = Object.assign(new Error(), error);
+    const dispatcher = new Agent({
+      connect: (_options, done) => {
+        done(fails, null);
+      },
+    });
+    const client = clientOf({ url: "https://api.example.com" }, patient, { random, dispatcher });
+
+    expect(await failureOf(never(client))).toMatchObject({ applied: "no", ...RETRIED[retried] });
+    await dispatcher.destroy();
+  });
+
+  it("four times if it may concern only the request, however often an outage happens between", async () => {
+    const [own, down] = [failure("INTERNAL", 500), raw(503, "")];
+    const service = await serviceThat(own, down, own, down, down, own, down, own);
+
+    const failed = await failureOf(read(clientOf(service)));
+
+    expect(failed).toMatchObject({ name: "ServiceError", attempts: 8 });
   });
 });

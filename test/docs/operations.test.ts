@@ -43,6 +43,17 @@ test("an editor shows the comment of an operation at the client's method", () =>
     ]);
 });
 
+const PAGES_ABOUT_RETRIES = ["docs/how-to/fix.md", "src/api/http/retry-policy.ts"];
+test.each(PAGES_ABOUT_RETRIES)(
+  "%s names each operation that is not sent again after a lost reply",
+  (page) => {
+    const repeated: unknown[] = ["safe", "idempotent"];
+    const never = Object.entries(operations).filter(([, { idempotency }]) => !repeated.includes(idempotency));
+    expect(never).toHaveLength(3);
+    expect(never.map(([name]) => name).filter((name) => !read(page).includes(`\`${name}\``))).toEqual([]);
+  },
+);
+
 test("a row has path, credentials, idempotency, errors, limits and pages", () => {
   expect(rowOf(12)).toEqual([
     "12",

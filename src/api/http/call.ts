@@ -39,9 +39,9 @@ export const systemClock: Clock = {
     }),
 };
 
-/** The progress of the calls that read one list page by page. */
-export interface Reading {
-  pages: number;
+/** The pages of one list that were read so far, one call each. */
+export interface PagesRead {
+  count: number;
   milliseconds: number;
 }
 
@@ -50,8 +50,8 @@ interface Limits {
   readonly clock: Clock;
   /** End the operation when one of them aborts. */
   readonly signals: readonly (AbortSignal | undefined)[];
-  /** The read of a whole list that this call is part of. All its calls share the time limit. */
-  readonly reading: Reading | undefined;
+  /** The pages before, if this call reads a page of a list. All pages share the time limit. */
+  readonly pagesRead: PagesRead | undefined;
 }
 
 /** One operation in progress: its deadline, its attempts so far, and whether they may have been carried out. */
@@ -80,7 +80,7 @@ export class Call {
     this.#limits = limits;
     this.clock = limits.clock;
     this.#began = this.clock.now();
-    this.#milliseconds = Math.max(0, limits.seconds * 1000 - (limits.reading?.milliseconds ?? 0));
+    this.#milliseconds = Math.max(0, limits.seconds * 1000 - (limits.pagesRead?.milliseconds ?? 0));
     this.#timer = setTimeout(() => {
       this.#interrupt("deadline");
     }, this.#milliseconds);
@@ -103,10 +103,10 @@ export class Call {
 
   /** Stops the timer and removes the listeners. Callers must call this when the operation is over. */
   end(): void {
-    const { signals, reading } = this.#limits;
+    const { signals, pagesRead } = this.#limits;
     clearTimeout(this.#timer);
     for (const signal of signals) signal?.removeEventListener("abort", this.#cancel);
-    if (reading) reading.milliseconds += this.clock.now() - this.#began;
+    if (pagesRead) pagesRead.milliseconds += this.clock.now() - this.#began;
   }
 
   readonly #cancel = (): void => {
@@ -124,39 +124,39 @@ export class Call {
   }
 
   /** Returns the end of the message of a failed operation: a warning if any of its attempts may have been carried out. */
-  #fate(): string {
+  #maybeAppliedText(): string {
     return this.maybeApplied ? "; it may still have been carried out" : "";
   }
 
   /** Returns the error of an operation that its deadline or its caller ended. */
-  interrupted(): CallError {
-    if (this.interruption !== "cancelled") return this.outOfTime();
-    return new CancelledError(`${this.operation} was cancelled${this.#fate()}`, this.#facts());
+  interruptedError(): CallError {
+    if (this.interruption !== "cancelled") return this.outOfTimeError();
+    return new CancelledError(`${this.operation} was cancelled${this.#maybeAppliedText()}`, this.#facts());
   }
 
   /** Returns the error of an operation whose next attempt would come after its deadline. */
-  outOfTime(): DeadlineError {
+  outOfTimeError(): DeadlineError {
     const limit = `within ${this.#limits.seconds} s (operationTimeoutSeconds)`;
     if (this.lastFailed) return this.#failedFor(this.lastFailed, limit);
-    const message = `${this.operation} did not finish ${limit}; ${this.#progress()}${this.#fate()}`;
+    const message = `${this.operation} did not finish ${limit}; ${this.#progress()}${this.#maybeAppliedText()}`;
     return new DeadlineError(message, this.#facts());
   }
 
-  /** Returns the error of an operation that does not wait for the service, because other operations waited in vain. */
-  notWorthWaiting(failed: FailedAttempt): DeadlineError {
+  /** Returns the error of an operation that does not wait for the service, because other operations waited without success. */
+  gaveUpError(failed: FailedAttempt): DeadlineError {
     const limit = `${this.#limits.seconds} s (operationTimeoutSeconds)`;
     return this.#failedFor(failed, `because other operations had waited ${limit} without success`);
   }
 
   /** Puts the cause first, because it is the same for all operations that fail for the same reason. */
-  #failedFor({ message: problem, cause }: FailedAttempt, limit: string): DeadlineError {
+  #failedFor({ message: problem, hasAdvice, cause }: FailedAttempt, limit: string): DeadlineError {
     const attempts = this.attempts === 1 ? "1 attempt" : `${this.attempts} attempts`;
-    const message = `${problem}, after ${attempts} ${limit}${this.#fate()}`;
-    return new DeadlineError(message, { ...this.#facts(), cause, problem });
+    const message = `${problem}, after ${attempts} ${limit}${this.#maybeAppliedText()}`;
+    return new DeadlineError(message, { ...this.#facts(), cause, problem, hasAdvice });
   }
 
   #progress(): string {
-    const pages = this.#limits.reading?.pages ?? 0;
+    const pages = this.#limits.pagesRead?.count ?? 0;
     if (pages > 0)
       return `after ${pages === 1 ? "1 page" : `${pages} pages`} the service still returned a cursor for another`;
     return this.attempts === 0
@@ -165,16 +165,23 @@ export class Call {
   }
 
   /** Returns the error of an operation whose last attempt failed. */
-  failedWith({ outcome, message: problem, cause, httpStatus, failure }: FailedAttempt): CallError {
-    if (failure) return new ServiceError(failure, this.#facts());
-    const facts = { ...this.#facts(), cause, problem };
+  failedError(failed: FailedAttempt): CallError {
+    if (failed.failure) return new ServiceError(failed.failure, this.#facts());
+    const { outcome, message: problem, hasAdvice, cause, httpStatus } = failed;
+    const facts = { ...this.#facts(), cause, problem, hasAdvice };
     const attempts = this.attempts > 1 ? `, after ${this.attempts} attempts` : "";
-    const message = problem + attempts + this.#fate();
+    const message = problem + attempts + this.#maybeAppliedText();
     if (outcome === "throttled") return new ThrottledError(message, facts);
     if (outcome === "unknown") return new LostReplyError(message, facts);
     return new UnreachableError(message, { ...facts, httpStatus });
   }
 }
+
+/**
+ * How long a failed request is sent again. `untilDeadline`: the whole service seems to be down or overloaded, and the operation waits
+ * for it. `briefly`: the failure may concern only this request. `never`: another attempt would fail in the same way.
+ */
+export type Retry = "never" | "briefly" | "untilDeadline";
 
 /**
  * One failed attempt to send a request: the facts about it, and a description for users.
@@ -185,15 +192,11 @@ export class Call {
 export interface FailedAttempt {
   readonly outcome: "notSent" | "throttled" | "unknown" | "final";
   readonly message: string;
-  /** False if another attempt would fail in the same way. */
-  readonly retryable: boolean;
-  /** True if the connection failed, false if there was a reply. */
-  readonly connection: boolean;
-  /**
-   * True if the whole service seems to be down or overloaded, so that it makes sense to wait for it. False if the failure may
-   * concern only this request.
-   */
-  readonly outage: boolean;
+  /** True if the message describes what to do. */
+  readonly hasAdvice?: boolean;
+  readonly retry: Retry;
+  /** True if the connection failed or its reply was too late. */
+  readonly noReply?: true;
   /** The delay that the service asked for, in milliseconds. */
   readonly retryAfter?: number | undefined;
   readonly cause?: Error;
@@ -201,16 +204,6 @@ export interface FailedAttempt {
   readonly httpStatus?: number;
   /** The failure that the service reported; absent if the reply has no failure envelope. */
   readonly failure?: ServiceFailure;
-}
-
-/** Returns a failed attempt with the usual properties of its outcome, except for those in `details`. */
-export function failedAttempt(
-  outcome: FailedAttempt["outcome"],
-  message: string,
-  details: Partial<FailedAttempt> = {},
-): FailedAttempt {
-  const retryable = outcome !== "final";
-  return { outcome, message, retryable, connection: outcome === "notSent", outage: retryable, ...details };
 }
 
 export type Attempt<Value> =

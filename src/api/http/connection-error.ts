@@ -1,10 +1,9 @@
+import type { Retry } from "./call";
+
 /** Describes a connection error for users. */
 export interface Cause {
   readonly message: string;
-  /** False if another attempt would fail in the same way. */
-  readonly retryable: boolean;
-  /** False if waiting is very unlikely to help, as with a misspelled host. */
-  readonly outage?: false;
+  readonly retry: Retry;
   readonly hint?: string;
 }
 
@@ -31,15 +30,13 @@ export function causeOf(error: unknown): Cause {
   const { code, message, host } = rootOf(error);
   const proxied = /Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxied) return proxyCause(Number(proxied));
-  if (TLS.test(code)) return { message: `TLS failure ${code}`, retryable: false, hint: tlsHint(code) };
-  if (code === "ENOTFOUND") {
-    const hint = "check the spelling of baseUrl";
-    return { message: `host ${host} not found`, retryable: true, outage: false, hint };
-  }
-  if (code === "EAI_AGAIN") return { message: `host ${host} could not be looked up`, retryable: true };
-  if (code.startsWith("HPE_")) return { message: "the reply is not HTTP", retryable: true };
+  if (TLS.test(code)) return { message: `TLS failure ${code}`, retry: "never", hint: tlsHint(code) };
+  if (code === "ENOTFOUND")
+    return { message: `host ${host} not found`, retry: "briefly", hint: "check the spelling of baseUrl" };
+  if (code === "EAI_AGAIN") return { message: `host ${host} could not be looked up`, retry: "untilDeadline" };
+  if (code.startsWith("HPE_")) return { message: "the reply is not HTTP", retry: "untilDeadline" };
   const known = MESSAGES[code] ?? (code ? `connection failed: ${code}` : "connection failed");
-  return { message: known, retryable: known !== MESSAGES.UND_ERR_CLOSED };
+  return { message: known, retry: known === MESSAGES.UND_ERR_CLOSED ? "never" : "untilDeadline" };
 }
 
 /**
@@ -65,9 +62,10 @@ function rootOf(error: unknown): { code: string; message: string; host: string }
 }
 
 function proxyCause(status: number): Cause {
-  if (status !== 407) return { message: `the proxy answered ${status}`, retryable: status >= 500 };
+  if (status !== 407)
+    return { message: `the proxy answered ${status}`, retry: status >= 500 ? "untilDeadline" : "never" };
   const message = "the proxy requires a user name and a password (407)";
-  return { message, retryable: false, hint: "put them into HTTPS_PROXY" };
+  return { message, retry: "never", hint: "put them into HTTPS_PROXY" };
 }
 
 function tlsHint(code: string): string {

@@ -108,8 +108,8 @@ export function openDispatchers(
 ) {
   if (dispatcher)
     return {
-      kept: () => dispatcher,
-      fresh: () => dispatcher,
+      keepAlive: () => dispatcher,
+      newConnection: () => dispatcher,
       proxy: undefined,
       close: () => Promise.resolve(),
     };
@@ -129,10 +129,10 @@ export function openDispatchers(
       return new EnvHttpProxyAgent({ ...options, ...proxies, requestTls: tls, proxyTls: tls });
     });
   return {
-    kept: () => open(1),
-    // Opens a new connection for each request. The service may just have closed a kept connection, and a request on it is
+    keepAlive: () => open(1),
+    // Opens a new connection for each request. The service may just have closed an idle connection, and a request on it is
     // lost. A request that must not be repeated cannot take that risk.
-    fresh: () => open(0),
+    newConnection: () => open(0),
     // Without the credentials.
     proxy: proxy && `${proxy.protocol}//${proxy.host}`,
     close: async () => {

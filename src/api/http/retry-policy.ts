@@ -1,17 +1,33 @@
+/**
+ * Decides whether and when a failed request is sent again. That depends on the failure (`FailedAttempt.retry`) and the operation:
+ *
+ * - `untilDeadline`, until `operationTimeoutSeconds` has passed: no connection, a lost connection, or no reply in time; throttling
+ *   (429, or 503 with Retry-After); HTTP 5xx without the service's JSON; transient failures under HTTP 502, 503 or 504.
+ * - `briefly`, four attempts: an unknown host; a success that cannot be read; other transient failures.
+ * - `never`: the other failures that the service reports; HTTP 3xx and 4xx without the service's JSON; TLS errors; rejections by a
+ *   proxy; throttling with a Retry-After of more than a minute; a reply that is too large; a closed client.
+ * - Never if the first request may have been applied: operations with the idempotency `none`, which are `createApiKey`,
+ *   `migrateDocument`, and `addNotifications` without `notificationId`.
+ *
+ * A transient failure has the status INTERNAL without details, or an unknown status with HTTP 5xx. `maxAttempts` limits all retries.
+ * `RetryQuota` limits those of a whole client.
+ */
+
 import type { IncomingHttpHeaders } from "undici/types/header";
 import type { Idempotency } from "../operations";
 import type { Call, Clock, FailedAttempt } from "./call";
 
-/** The maximum number of attempts that fail without an outage. The request itself may be the reason for such failures. */
-const MOST_WITHOUT_OUTAGE = 4;
+/** The maximum number of attempts whose failure may concern only the request. */
+const MOST_BRIEFLY = 4;
 
-/**
- * Reports whether a failed request may be sent again. In an outage, the operation retries until its time runs out.
- * `withoutOutage`: the number of the request's attempts, including this one, that failed without an outage.
- */
-export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, withoutOutage: number): boolean {
-  const isSafe = failed.outcome !== "unknown" || idempotency !== "none";
-  return failed.retryable && isSafe && withoutOutage < MOST_WITHOUT_OUTAGE;
+/** Reports whether a failed request may be sent again. `briefly`: the number of its failed attempts that are retried briefly. */
+export function mayRetry(
+  { outcome, retry }: FailedAttempt,
+  idempotency: Idempotency,
+  briefly: number,
+): boolean {
+  const mayRepeat = outcome !== "unknown" || idempotency !== "none";
+  return mayRepeat && retry !== "never" && briefly < MOST_BRIEFLY;
 }
 
 /** The longest delay that the service may ask for. If it asks for more, the operation fails and its error names the delay. */
@@ -56,13 +72,13 @@ export class RetryQuota {
   #tokens = TOKENS;
   #answeredAt = -Infinity;
   #nextProbe = -Infinity;
-  #waitedInVain = -Infinity;
+  #gaveUpAt = -Infinity;
 
   /** `limit`: the time limit of an operation, in milliseconds. */
   constructor(private readonly limit: number) {}
 
   static costOf(failed: FailedAttempt): number {
-    return failed.connection ? AFTER_A_LOST_CONNECTION : AFTER_A_REPLY;
+    return failed.noReply ? AFTER_A_LOST_CONNECTION : AFTER_A_REPLY;
   }
 
   /**
@@ -81,19 +97,18 @@ export class RetryQuota {
     return 0;
   }
 
-  /** Records that an operation whose requests have failed since `failingSince` ends without an answer. */
-  gaveUp(failingSince: number, now: number): void {
-    if (this.#answeredAt < failingSince && now - failingSince >= this.limit / 2) this.#waitedInVain = now;
+  /**
+   * Reports whether operations give up without waiting, because another one waited until its deadline. Otherwise many resources,
+   * one after another, would take hours to fail. Ends when the service answers, or when no operation gave up for a whole time limit.
+   */
+  givesUpAtOnce(now: number): boolean {
+    return this.#answeredAt < this.#gaveUpAt && now - this.#gaveUpAt < this.limit;
   }
 
-  /**
-   * Reports whether an outage has already lasted as long as an operation waits. In that case, no other operation waits that long,
-   * because many resources, one after another, would take hours to fail.
-   */
-  isHopeless(now: number): boolean {
-    if (this.#answeredAt >= this.#waitedInVain || now - this.#waitedInVain >= this.limit) return false;
-    this.#waitedInVain = now;
-    return true;
+  /** Records that an operation gives up in an outage. `failingSince`: when the current request failed for the first time. */
+  gaveUp(failingSince: number, now: number): void {
+    const hasWaited = this.#answeredAt < failingSince && now - failingSince >= this.limit / 2;
+    if (hasWaited || this.givesUpAtOnce(now)) this.#gaveUpAt = now;
   }
 
   /** Records that the service answers, and refunds the tokens of the last retry, or adds one token if there was no retry. */
@@ -104,15 +119,15 @@ export class RetryQuota {
 }
 
 /**
- * Receives the reason when operations start to wait for a service that does not answer. `answered` resolves when the service has
- * answered all of these operations, and rejects when the last one gives up.
+ * Receives the reason when an operation waits for a retry and no other one does yet. `answered` resolves when the service has
+ * answered the last waiting operation, and rejects if that one gives up.
  */
 export type OnWaiting = (reason: string, answered: Promise<void>) => void;
 
-/** The operations of a client that wait for the service to come back. */
+/** The operations of a client that wait for a retry. */
 export class Waiting {
   readonly #calls = new Set<Call>();
-  #end: ((hasReply: boolean) => void) | undefined;
+  #end: ((isAnswered: boolean) => void) | undefined;
 
   constructor(private readonly onWaiting: OnWaiting | undefined) {}
 
@@ -121,8 +136,8 @@ export class Waiting {
     this.#calls.add(call);
     if (this.#end) return;
     const answered = new Promise<void>((resolve, reject) => {
-      this.#end = (hasReply) => {
-        if (hasReply) resolve();
+      this.#end = (isAnswered) => {
+        if (isAnswered) resolve();
         else reject(new Error("the service did not answer in time"));
       };
     });
@@ -131,9 +146,9 @@ export class Waiting {
     this.onWaiting(reason, answered);
   }
 
-  end(call: Call, hasReply: boolean): void {
+  end(call: Call, isAnswered: boolean): void {
     if (!this.#calls.delete(call) || this.#calls.size > 0) return;
-    this.#end?.(hasReply);
+    this.#end?.(isAnswered);
     this.#end = undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { Log } from "../log";
 import type { HttpRequest } from "../request";
 import type { Settings } from "../settings";
-import { failedAttempt, type Attempt, type Call, type FailedAttempt } from "./call";
+import type { Attempt, Call, FailedAttempt } from "./call";
 import { causeOf, causeText } from "./connection-error";
 import { dispatch, openDispatchers, type Dispatchers, type Reply } from "./dispatch";
 
@@ -46,9 +46,9 @@ export class Transport {
    */
   async send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
     const semaphore = request.idempotency === "safe" ? this.#reads : this.#writes;
-    if (!(await semaphore.acquire(call.signal))) throw call.interrupted();
+    if (!(await semaphore.acquire(call.signal))) throw call.interruptedError();
     try {
-      if (call.remaining() < SHORTEST_REQUEST) throw call.interrupted();
+      if (call.remaining() < SHORTEST_REQUEST) throw call.interruptedError();
       return await this.#attempt(request, call);
     } finally {
       semaphore.release();
@@ -61,9 +61,9 @@ export class Transport {
     this.log.request(request, call);
     const at = call.clock.now();
     call.sent = { at };
-    const { kept, fresh } = this.#dispatchers;
+    const { keepAlive, newConnection } = this.#dispatchers;
     const dispatched = await dispatch(
-      idempotency === "none" ? fresh() : kept(),
+      idempotency === "none" ? newConnection() : keepAlive(),
       // undici's own timers are disabled, because they are coarse.
       { origin, path, method: "POST", headers, body, headersTimeout: 0, bodyTimeout: 0 },
       {
@@ -83,32 +83,36 @@ export class Transport {
       case "error":
         return this.#connectionFailed(dispatched.error, dispatched.sent, request);
       case "tooLarge":
-        return failedAttempt("unknown", `${origin} answered with more than ${this.#maxBytes} bytes`, {
-          retryable: false,
-        });
+        return {
+          outcome: "unknown",
+          message: `${origin} answered with more than ${this.#maxBytes} bytes`,
+          retry: "never",
+        };
       case "aborted":
         if (!call.interruption) return this.#timedOut(dispatched.sent, origin);
         if (dispatched.sent && idempotency !== "safe") call.maybeApplied = true;
-        throw call.interrupted();
+        throw call.interruptedError();
     }
   }
 
   #connectionFailed(error: unknown, sent: boolean, { origin, mask }: HttpRequest): FailedAttempt {
-    const { message, retryable, outage = true, hint } = causeOf(error);
-    const cause = new Error(mask.text(causeText(error)));
+    const { message, retry, hint } = causeOf(error);
     const { proxy } = this.#dispatchers;
     const via = proxy ? `, with the proxy ${proxy} set in the environment` : "";
     const why = `${origin} (${message}${via})${hint ? `: ${hint}` : ""}`;
+    const cause = new Error(mask.text(causeText(error)));
+    const facts = { hasAdvice: hint !== undefined, noReply: true, cause } as const;
     return sent
-      ? failedAttempt("unknown", `lost the reply of ${why}`, { connection: true, cause })
-      : failedAttempt("notSent", `could not reach ${why}`, { retryable, outage, cause });
+      ? { outcome: "unknown", message: `lost the reply of ${why}`, retry: "untilDeadline", ...facts }
+      : { outcome: "notSent", message: `could not reach ${why}`, retry, ...facts };
   }
 
   #timedOut(sent: boolean, origin: string): FailedAttempt {
     const message = `${origin} did not answer within ${this.settings.requestTimeoutSeconds} s (requestTimeoutSeconds)`;
+    const facts = { retry: "untilDeadline", noReply: true } as const;
     return sent
-      ? failedAttempt("unknown", message, { connection: true })
-      : failedAttempt("notSent", `${message}: there was no connection`);
+      ? { outcome: "unknown", message, ...facts }
+      : { outcome: "notSent", message: `${message}: there was no connection`, ...facts };
   }
 }
 

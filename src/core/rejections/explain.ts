@@ -179,11 +179,10 @@ function advice(error: CallError): string {
   if (isOrganizationDisabled(error) && operations[error.operation].idempotency !== "safe") return SWITCH_ON;
   if (isReadDisabled(error)) return "";
   if (error instanceof UnreachableError && error.applied === "no")
-    return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
+    return error.hasAdvice ? "" : "Check the setting baseUrl and the network.";
   if (error instanceof DeadlineError && error.applied === "no") {
-    const again = "run the same command again when the service responds.";
-    const isThrottled = error.message.includes("concurrency");
-    return isThrottled ? `Then ${again}` : `Check the setting baseUrl and the network, and ${again}`;
+    const again = "the same command again when the service responds.";
+    return error.hasAdvice ? `Run ${again}` : `Check the setting baseUrl and the network, and run ${again}`;
   }
   if (isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";

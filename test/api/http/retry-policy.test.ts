@@ -119,19 +119,22 @@ describe("the retry quota", () => {
     expect(empty(quota, 5, 1)).toBe(10);
   });
 
-  it("is hopeless only after an operation waited in vain, and not for longer than operations wait", () => {
+  it("ends operations at once only after one waited in vain, and not for longer than operations wait", () => {
     const quota = new RetryQuota(LIMIT);
 
     // It failed only for a short time: the operation spent most of its time on something else.
     quota.gaveUp(100_000, 120_000);
-    expect(quota.isHopeless(120_000)).toBe(false);
+    expect(quota.givesUpAtOnce(120_000)).toBe(false);
     quota.gaveUp(0, 120_000);
-    expect(quota.isHopeless(130_000)).toBe(true);
-    expect(quota.isHopeless(240_000)).toBe(true);
-    expect(quota.isHopeless(360_000)).toBe(false);
+    expect(quota.givesUpAtOnce(130_000)).toBe(true);
+    quota.gaveUp(130_000, 130_000);
+    expect(quota.givesUpAtOnce(240_000)).toBe(true);
+    quota.gaveUp(240_000, 240_000);
+    expect(quota.givesUpAtOnce(359_999)).toBe(true);
+    expect(quota.givesUpAtOnce(360_000)).toBe(false);
 
     quota.gaveUp(400_000, 520_000);
     quota.answered(521_000);
-    expect(quota.isHopeless(522_000)).toBe(false);
+    expect(quota.givesUpAtOnce(522_000)).toBe(false);
   });
 });

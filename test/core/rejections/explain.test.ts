@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceError } from "../../../src/api";
 import { runEndings } from "../../../src/api/ending";
-import { asResourceError, SharedCauses } from "../../../src/core/rejections/explain";
+import { asResourceError, explain, SharedCauses } from "../../../src/core/rejections/explain";
+import { raw } from "../../api/support/answers";
+import { clientOf, failureOf as callError, serviceThat } from "../../api/support/service";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "../support";
 import { afterAllTests, temporaryFolder } from "../../temporary";
 
@@ -54,9 +56,25 @@ it("a service that throttles for too long is not taken for a wrong address", asy
   const message = await failureOf("Document", plan);
   expect(message).toContain("or lower the setting concurrency");
   expect(message).not.toContain("baseUrl");
-  expect(message).toMatch(
-    /Nothing was applied\. Then run the same command again when the service responds\.$/,
-  );
+  expect(message).toMatch(/Nothing was applied\. Run the same command again when the service responds\.$/);
+});
+
+it.each([
+  [
+    "a port that does not speak TLS",
+    "https",
+    /: check that baseUrl's port speaks TLS, .* adds a CA\)\. Nothing was applied\.$/,
+  ],
+  [
+    "another service's reply",
+    "http",
+    /instead of the service's JSON: check baseUrl\. Nothing was applied\.$/,
+  ],
+])("advice is not given twice: %s", async (_, protocol, expected) => {
+  const { url } = await serviceThat(raw(404, "<html>"));
+  const client = clientOf({ url: url.replace("http", protocol) });
+  const failed = await callError(client.deleteDocuments({ organizationId: "acme", documentIds: ["plan"] }));
+  expect(explain(failed)).toMatch(expected);
 });
 
 describe("the error of a set of which nothing could be applied", () => {
