@@ -6,7 +6,7 @@ import { lock } from "proper-lockfile";
 
 export const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Returns the folder for downloads and builds. It is outside the checkout, so that they outlive the checkout. */
+/** Returns the folder for downloads and builds. It is outside the checkout, so that deleting the checkout keeps the downloads. */
 function cacheRoot(): string {
   const own = process.env["PULUMI_COLLAB_CACHE"];
   if (own) return resolve(own);

@@ -113,7 +113,7 @@ async function enable(
     if (reason instanceof ServiceError) return { status: "rejected", reason };
     throw reason;
   }
-  // A resource that keeps the organization disabled disables it again if the engine compares that resource after this.
+  // An OrganizationDisabledState that the engine compares later in this run disables the organization again.
   connection.reenabled.add(organizationId);
   if (before === true)
     notify(`Organization ${joinId(organizationId)} exists already: its access is enabled.`);
