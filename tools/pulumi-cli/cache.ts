@@ -36,7 +36,7 @@ export async function installOnce(name: string, make: (staging: string) => Promi
     realpath: false,
     stale: 10_000,
     retries: { forever: true, minTimeout: 500, maxTimeout: 500 },
-    // Another process took the lock over, for example after this machine slept. The work continues, and its result is valid.
+    // Another process has taken over the lock, for example after this machine slept. This process continues: its result is valid.
     onCompromised: () => undefined,
   });
   try {
