@@ -1,10 +1,13 @@
-/** What a program loads with this package, at its start and through whatever: types load nothing, and doors load later. */
+/**
+ * What a process may load at its start, directly or through other modules. Type imports load nothing. A `require` inside a
+ * function loads a module later, and is not checked.
+ */
 module.exports = {
   forbidden: [
     {
       name: "a-program-loads-no-client",
       comment:
-        "Each costs every program its time, at every run: they are the plugin's. A door (require) opens them later.",
+        "Loading these modules would slow every run of every program. Only the plugin needs them; a require loads them later.",
       severity: "error",
       from: { path: "^src/index\\.ts$" },
       to: {
@@ -23,7 +26,7 @@ module.exports = {
     {
       name: "a-policy-pack-loads-no-program",
       comment:
-        "Its process only judges. What it knows of @pulumi/policy are types: who has no policies installs none.",
+        "A policy pack only checks inputs. It imports only types of @pulumi/policy, so users without policies need not install that.",
       severity: "error",
       from: { path: "^src/policy/index\\.ts$" },
       to: {
@@ -40,7 +43,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ["node_modules", "^dist", "^build"] },
-    // Imports stay imports, so that a door, which is a require, is told from them.
+    // Keeps import statements, so that the rules do not apply to a require that loads a module later.
     tsConfig: { fileName: "tsconfig.load.json" },
     tsPreCompilationDeps: false,
     moduleSystems: ["es6"],

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { repositoryRoot } from "./repository-root";
 
-/** Returns what a module of the repository exports, by name, and the checker that knows the types. */
+/** Returns the exports of a module of the repository, by name, and the checker that resolves their types. */
 export function exportsOf(file: string): {
   readonly checker: ts.TypeChecker;
   readonly symbols: ReadonlyMap<string, ts.Symbol>;

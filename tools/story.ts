@@ -14,7 +14,7 @@ export function describe({ domains, apiKeys, organizations }: Contents): string 
     `    API keys      ${listed(keys)}`,
     ...Object.entries(organizations).map(
       ([id, { disabled, folders, documents }]) =>
-        `    organization  ${id}${disabled ? ", switched off" : ""}: folders ${listed(Object.keys(folders))}; ` +
+        `    organization  ${id}${disabled ? ", disabled" : ""}: folders ${listed(Object.keys(folders))}; ` +
         `documents ${listed(Object.entries(documents).map(([name, document]) => described(name, document)))}`,
     ),
   ].join("\n");

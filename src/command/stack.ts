@@ -175,7 +175,7 @@ export async function runPreview(
     const reason = isMissing ? "the CLI is not on the PATH." : reasonOf(error);
     throw new CommandError(`Cannot run pulumi in ${cwd}: ${reason}`);
   });
-  // Under Bun, the output of a command that cannot start ends with an error, which explains less than that of `closed`.
+  // If the command cannot start, Bun also fails its output. Ignore that error: `closed` rejects with a clearer one.
   const [printed] = await Promise.all([text(child.stdout).catch(() => ""), closed]);
   const { exitCode } = child;
   if (printed.trim() === "")

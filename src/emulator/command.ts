@@ -92,9 +92,9 @@ export async function runEmulator(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Calls `stop` when the npm or npx process that started this process has ended. A signal to npm ends npm, and the shell that
- * runs between npm and this process, but not this process. SIGKILL ends npm only. Any other program that starts this process
- * may want it to keep running.
+ * Calls `stop` when the npm or npx process that started this process has ended. This process would otherwise outlive npm: a
+ * signal to npm also ends the shell between npm and this process, but not this process, and SIGKILL ends npm only. Applies only
+ * under npm: another program that starts this process may want this process to outlive it.
  */
 function whenStarterEnds(stop: () => void): void {
   if (!isNpmScript(process.env["npm_lifecycle_script"])) return;
@@ -109,8 +109,8 @@ function whenStarterEnds(stop: () => void): void {
 }
 
 /**
- * Reports whether npm runs this command and nothing else. All processes that a script starts inherit npm's variable, so it
- * may contain a longer script. Such a script starts this process among others and may end before it.
+ * Reports whether npm runs this command and nothing else. All processes that a script starts inherit `npm_lifecycle_script`, so
+ * that variable may contain a longer script, which may end before this process. Only a script that is exactly this command counts.
  */
 function isNpmScript(script = ""): boolean {
   return /^(["']?)pulumi-collab(-emulator)?\1(\s[^&;|()`$<>\n]*)?$/.test(script);
@@ -129,7 +129,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of another user may not be signaled.
+    // EPERM: the process is running, but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

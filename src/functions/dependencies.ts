@@ -4,9 +4,9 @@ import { runError } from "../program/run-error";
 export type DependsOn = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 
 /**
- * Reports whether there are resources to wait for: those that arguments come from, and those in `dependsOn`. The output is
- * unknown until all of them exist, which makes the result of a function unknown too. The SDK does the same for its own
- * functions, and does not export it. (engine-notes: functions and resources that are not there yet)
+ * Reports whether a function must wait for resources: those that its arguments come from, and those in `dependsOn`. The output
+ * is unknown until all of these resources exist, so the result of the function is unknown too. The SDK has such a function for its
+ * own calls, but does not export it. (engine-notes: functions and resources that are not there yet)
  */
 export function presence(
   args: pulumi.Output<unknown>,
@@ -46,7 +46,7 @@ async function resourcesOf(output: pulumi.Output<unknown>): Promise<pulumi.Resou
   return found instanceof Set ? [...found].filter((each) => pulumi.Resource.isInstance(each)) : [];
 }
 
-/** Returns the resources and those in components, at any depth. */
+/** Returns the given resources and, for components, the resources inside them at any depth. */
 async function withContents(
   resources: Iterable<unknown>,
   found = new Set<pulumi.Resource>(),

@@ -1,7 +1,7 @@
 /*
  * Patches the plugin's process: keeps console.error from printing errors that the engine shows anyway.
  *
- * The plugin prints every error that check, diff, read and delete throw, with its stack, and the engine shows the same error
+ * The plugin prints every error that check, diff, read and delete throw, with its stack trace, and the engine shows the same error
  * again on the resource. Users would see each error twice. (engine-notes: errors are printed twice)
  */
 
@@ -9,7 +9,10 @@
 const expected = new Map<string, number>();
 let listening = false;
 
-/** Removes the stack from an expected error and keeps the plugin from printing the error, because the engine shows it. */
+/**
+ * Removes the stack trace from an expected error, and keeps the plugin from printing the error: the engine shows the error on the
+ * resource.
+ */
 export function printOnce(error: Error): Error {
   error.stack = "";
   const text = `${String(error)}: `;
@@ -17,7 +20,7 @@ export function printOnce(error: Error): Error {
   if (!listening) {
     listening = true;
     const print = console.error;
-    // The plugin prints the error as text, a colon, and its stack, which is empty.
+    // The plugin prints the error as text, a colon, and its stack trace, which is empty.
     console.error = (...line: unknown[]) => {
       if (!(line.length === 1 && typeof line[0] === "string" && isExpected(line[0]))) print(...line);
     };

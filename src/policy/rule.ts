@@ -9,8 +9,8 @@ export interface RuleOptions {
 }
 
 /**
- * Returns the name, description and enforcement level of a rule. Rejects unknown options. The rule has already removed its own
- * option, named `besides`, from `options`.
+ * Returns the name, description and enforcement level of a rule. Rejects unknown options. `besides` names the rule's own option,
+ * which the caller has already removed from `options`.
  */
 export function policy(name: string, description: string, options: RuleOptions, besides?: string): Policy {
   rejectUnknownOptions(name, options, [...(besides ? [besides] : []), "name", "enforcementLevel"]);

@@ -155,7 +155,8 @@ export function keepData({ documents = false, ...options }: KeepDataOptions = {}
 
 /**
  * Rejects a stack in which too many organizations are disabled, counted over all its resources. The engine runs stack policies
- * at the end of a preview, and at the end of an update, when all changes are applied: only in a preview can it prevent them.
+ * at the end of a preview, and at the end of an update. Only in a preview can the rule prevent changes: an update has already
+ * applied them.
  */
 export function organizationsOffAtMost(limit: number, options: RuleOptions = {}): StackValidationPolicy {
   return {

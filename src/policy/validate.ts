@@ -72,7 +72,10 @@ export function validateResource<Type extends KindName>(
   return Object.assign(validation, { kind: type });
 }
 
-/** Combines checks of several resource types into one. In a list, each check would report that the rule does not apply. */
+/**
+ * Combines checks of several resource types into one check. In a list of checks, each would report that the rule does not apply to
+ * the other types.
+ */
 export function oneOf(...validations: readonly KindValidation[]): ResourceValidation {
   const byType = new Map<string | undefined, KindValidation>(
     validations.map((validation) => [validation.kind, validation]),

@@ -15,24 +15,24 @@ import { eventually, ignoreMissing } from "../core/steps";
 import { requestAddition, requestDeletion, type Destination } from "./document/requests";
 
 /**
- * Returns the id of the placeholder document. It is added where the service creates an organization or a folder only together
- * with a document. Each organization and folder has its own, so that two that are created at the same time do not delete each
- * other's.
+ * Returns the id of the placeholder document, which is added if the service creates an organization or a folder only together with
+ * a document. Each organization and folder has a different id, so that resources that are created at the same time do not delete
+ * each other's placeholder document.
  */
 function placeholderIdOf({ folderId }: Destination): string {
   return folderId === undefined ? "pulumi-collab-anchor" : `pulumi-collab-anchor-${folderId}`;
 }
 
 /**
- * Whether an object exists, as a read shows it. Undefined: the service does not answer such reads. `denied`: the service denies
- * access, which it may also do for a missing object.
+ * Whether an object exists, according to a read. Undefined: such reads are disabled. `denied`: the service denies access, and may
+ * do that for a missing object too.
  */
-export type Sight = boolean | "denied" | undefined;
+export type Presence = boolean | "denied" | undefined;
 
-type Look = () => Promise<Sight>;
+type Look = () => Promise<Presence>;
 
-/** Returns what a read shows of an object. */
-export async function sightOf(find: () => Promise<boolean>): Promise<Sight> {
+/** Returns whether an object exists. `find` sends the read. */
+export async function presenceOf(find: () => Promise<boolean>): Promise<Presence> {
   try {
     return await find();
   } catch (error) {
@@ -54,16 +54,16 @@ export interface Existence {
 /**
  * Creates an organization or a folder. The service has no endpoint for that: it creates them when documents are added.
  *
- * First, an empty list of documents is added. That creates what is missing and changes nothing else. A service may reject or
- * ignore such a request. If the object cannot be seen afterwards, its placeholder document is added and removed again. If the
+ * First, an empty list of documents is added, which creates a missing object and changes nothing else. A service may reject or
+ * ignore such a request. If a read does not show the object afterwards, its placeholder document is added and removed again. If the
  * object disappears together with its placeholder, the placeholder is added again permanently.
  *
  * A failure while the placeholder may exist is a partial failure, so that the next run removes the placeholder. (Otherwise the
- * next run would find the object and leave the placeholder in it forever.)
+ * next run would find the object and never remove the placeholder.)
  *
  * @param earlier records how far an earlier run got.
  */
-export async function bringIntoBeing(
+export async function createByAddingDocuments(
   connection: Connection,
   destination: Destination,
   inputs: object,
@@ -85,14 +85,14 @@ export async function bringIntoBeing(
     });
     mayBeLeft = true;
     const isOrganization = destination.folderId === undefined;
-    const dies = diesWithoutPlaceholder(connection, destination);
-    if (dies && before === false) {
+    const disappears = disappearsWithPlaceholder(connection, destination);
+    if (disappears && before === false) {
       // The outputs of a folder come from a read.
       if (!isOrganization) await appears(look);
       return { __anchor: documentId };
     }
     await removePlaceholder(connection, destination);
-    if (dies === false && isOrganization) return {};
+    if (disappears === false && isOrganization) return {};
     const seen = await appears(look);
     if (typeof seen === "boolean" ? seen : await staysWithoutPlaceholder(connection, destination)) return {};
     await addPlaceholder(connection, destination);
@@ -100,12 +100,12 @@ export async function bringIntoBeing(
   } catch (error) {
     if (!mayBeLeft) throw error;
     throw new PartialFailure({ ...inputs, __anchoring: true }, [
-      `the document ${documentId} may be left in it: ${explain(error)}`,
+      `the placeholder document ${documentId} may still exist: ${explain(error)}`,
     ]);
   }
 }
 
-/** Adds the placeholder document. One that already exists was left by an interrupted run, and is deleted first. */
+/** Adds the placeholder document. Deletes it first if it exists: an interrupted run did not delete it. */
 async function addPlaceholder(connection: Connection, destination: Destination): Promise<void> {
   const documentId = placeholderIdOf(destination);
   try {
@@ -117,7 +117,7 @@ async function addPlaceholder(connection: Connection, destination: Destination):
   }
 }
 
-/** Reports whether an object that cannot be seen exists: it then accepts its placeholder in a request that creates nothing. */
+/** Reports whether an object that cannot be read exists: then the service adds the placeholder without creating the object. */
 async function staysWithoutPlaceholder(
   connection: Connection,
   { organizationId, folderId }: Destination,
@@ -139,8 +139,8 @@ async function removePlaceholder(connection: Connection, destination: Destinatio
 }
 
 /**
- * Removes the placeholder document that an interrupted run may have left. Returns false if the service denies access, as it does
- * for a missing organization: nothing can be left in that.
+ * Removes the placeholder document of an interrupted run, if there is one. Returns false if the service denies access as it does
+ * for missing organizations: a missing organization contains no placeholder.
  */
 async function removeLeftPlaceholder(connection: Connection, destination: Destination): Promise<boolean> {
   try {
@@ -152,12 +152,12 @@ async function removeLeftPlaceholder(connection: Connection, destination: Destin
   }
 }
 
-/** Returns whether the object exists, after a request that creates it without a document where the service does that. */
+/** Sends the request that creates the object without a document, if the service supports that, and returns whether it exists. */
 async function createWithoutPlaceholder(
   connection: Connection,
   destination: Destination,
   look: Look,
-): Promise<Sight> {
+): Promise<Presence> {
   const { profile } = connection.shared;
   const { emptyDocuments } = profile.answers;
   if (emptyDocuments === "ignored" || emptyDocuments === "refused") return look();
@@ -173,13 +173,13 @@ async function createWithoutPlaceholder(
   return isThereOrUnseen(seen) ? true : seen;
 }
 
-/** Reports whether a new object disappears with its placeholder document; undefined if no survey has found out. */
-function diesWithoutPlaceholder({ shared }: Connection, { folderId }: Destination): boolean | undefined {
+/** Reports whether a new object disappears with its placeholder document; undefined without the answer of a survey. */
+function disappearsWithPlaceholder({ shared }: Connection, { folderId }: Destination): boolean | undefined {
   const { diesWithLastDocument: organizations, emptyFoldersDie: folders } = shared.profile.answers;
   return folderId === undefined ? organizations : folders;
 }
 
-/** Adds no documents, which creates what is missing. Returns the rejection of a service that needs a document for that. */
+/** Adds an empty list of documents, which may create the object. Returns the rejection of a service that needs a document. */
 async function addEmptyList(
   connection: Connection,
   destination: Destination,
@@ -194,11 +194,11 @@ async function addEmptyList(
   }
 }
 
-function appears(look: Look): Promise<Sight> {
+function appears(look: Look): Promise<Presence> {
   return eventually(look, isThereOrUnseen);
 }
 
-const isThereOrUnseen = (seen: Sight) => seen === true || seen === undefined;
+const isThereOrUnseen = (seen: Presence) => seen === true || seen === undefined;
 
 /** An organization or a folder that a resource owns. `what` names it in notices, such as `Folder acme/plans`. */
 interface Owned {
@@ -219,7 +219,7 @@ export async function releaseCreated(
   if (released.length === 0 && __anchor !== undefined)
     notify(
       `${what} keeps its placeholder document ${__anchor}, because another resource declares it. ` +
-        `Delete the document when others are in it.`,
+        `Delete that document once there are other documents.`,
     );
 }
 
@@ -231,8 +231,8 @@ export async function deletePlaceholder(
 ): Promise<void> {
   await removePlaceholder(connection, destination);
   notify(
-    `${what} has no endpoint that deletes it. Its placeholder document ${placeholder} is deleted: ` +
-      `a service that removes what is empty removes it too.`,
+    `No endpoint deletes ${what}. Its placeholder document ${placeholder} is deleted: some services then remove ` +
+      `the empty ${destination.folderId === undefined ? "organization" : "folder"}.`,
   );
 }
 

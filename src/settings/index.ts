@@ -80,7 +80,7 @@ export function gatherSettings(
   );
 }
 
-/** Returns the settings that are absent although the given credentials need them: their parts, and the service's address. */
+/** Returns the absent settings that the given credentials need: the parts of the credentials, and the service's address. */
 export const missingSettings = (
   values: SettingValues,
   needs: ReadonlySet<CredentialsName>,

@@ -9,7 +9,7 @@ export function pathText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The maximum number of levels of lists and objects in a caller's value. Real data has fewer; many more would overflow the
+ * The maximum number of levels of lists and objects in a caller's value. Real data has fewer; many more would overflow the call
  * stack.
  */
 export const MOST_LEVELS = 500;
@@ -20,8 +20,8 @@ export const MOST_LEVELS_OF_REPLY = MOST_LEVELS + 20;
 export const TOO_DEEP = `is nested too deeply: it may have at most ${MOST_LEVELS} levels`;
 
 /**
- * Reports whether lists and objects are nested in more than `levels` levels. It looks no deeper than that, so it cannot
- * overflow the stack. A value that contains itself has no end, so it is deeper than any limit.
+ * Reports whether lists and objects are nested in more than `levels` levels. Looks no deeper than that, so that the call stack
+ * cannot overflow. A value that contains itself is deeper than any limit.
  */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (!isNested(value)) return false;

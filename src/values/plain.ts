@@ -64,7 +64,7 @@ export function withoutBlanks(value: unknown): unknown {
   );
 }
 
-/** Does the same for the values of a map, but keeps all of its keys. */
+/** Removes blanks inside the values of a map, like `withoutBlanks`, but keeps every key: the value of a blank entry is null. */
 export function withoutBlankFields(map: unknown): unknown {
   if (!isMap(map)) return withoutBlanks(map);
   return Object.fromEntries(Object.entries(map).map(([key, entry]) => [key, withoutBlanks(entry) ?? null]));

@@ -1,14 +1,14 @@
 import { parse } from "tldts";
 import { normaliseDomain } from "./domain";
 
-// Keeps names as they are in the list: `com` and `co.uk` of registries, `github.io` and `vercel.app` of companies that offer
-// names below theirs.
+// Includes both parts of the list: suffixes of registries, such as `com` and `co.uk`, and suffixes of companies that offer names
+// below their own, such as `github.io` and `vercel.app`.
 const LISTED = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 
 /**
- * Returns how a domain lets in users who have nothing to do with each other; undefined where it belongs to one owner, as far as
- * the Public Suffix List knows. A port makes no difference. This loads the list: no module that every program loads may import
- * it.
+ * Returns in which way a domain includes hosts of unrelated owners. Returns undefined for a domain that, according to the Public
+ * Suffix List, belongs to one owner. A port makes no difference. This module loads the list, so no module that every program loads
+ * may import it.
  */
 export function breadthOf(
   domain: string,
@@ -21,8 +21,8 @@ export function breadthOf(
 }
 
 /**
- * Reports whether a host is a public suffix. A name that is not in the list, such as `localhost` or a company's `internal`, is
- * not.
+ * Reports whether the Public Suffix List contains a host as a suffix. It does not contain names such as `localhost` or a
+ * company's `internal`.
  */
 function isPublicSuffix(host: string): boolean {
   const { publicSuffix, isIcann, isPrivate } = parse(host, LISTED);

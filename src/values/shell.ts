@@ -1,6 +1,7 @@
 /**
- * Returns the command that sets environment variables in the user's shell. On Windows that is PowerShell, unless the variable
- * SHELL names another one, such as that of Git: its command fails in cmd, but cmd's would do nothing in PowerShell, without an error.
+ * Returns the command that sets environment variables in the user's shell. On Windows, the command is for PowerShell, unless the
+ * variable SHELL names another shell, such as Git Bash. In cmd, the command of PowerShell fails with an error; in PowerShell, the
+ * command of cmd would silently do nothing.
  */
 export function settingVariables(
   variables: Readonly<Record<string, string>>,

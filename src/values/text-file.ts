@@ -8,7 +8,7 @@ class TextFileError extends Error {
 /**
  * Returns the text of a file that a user named, without its byte order mark.
  *
- * @param pipes `rejected` for a file that has to be a regular one: reading a pipe without a writer would never end.
+ * @param pipes `rejected` if the file must be a regular file: reading a pipe without a writer would never end.
  *
  * @throws what `complain` returns for the reason why the file cannot be read.
  */

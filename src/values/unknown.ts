@@ -35,8 +35,8 @@ export const NOT_KNOWN = "(not known yet)";
 const SIGN = "7f0b1c52-3f1e-4c7a-9d5b-2e8a6c4f9b13";
 
 /**
- * The key in place of the members of a hidden set, any number of them. Where both sides of a comparison have it, the set
- * keeps it.
+ * The key that replaces the members of a hidden set, however many there are. If both sides of a comparison have this key, the
+ * comparison treats it as an unchanged member.
  */
 export const HIDDEN_MEMBERS = `${SIGN}-members`;
 

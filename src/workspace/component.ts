@@ -112,7 +112,7 @@ export class Workspace extends pulumi.ComponentResource {
 /** The parent, name prefix and dependencies of the contents of an organization. */
 interface Location {
   readonly parent: Workspace;
-  /** The prefix of their names. */
+  /** The prefix of the names of the contents. */
   readonly base: string;
   readonly organizationId: string;
   readonly after: readonly pulumi.Resource[];

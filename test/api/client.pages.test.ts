@@ -124,7 +124,7 @@ describe("reading page after page", () => {
     expect(service.seen).toHaveLength(6);
   });
 
-  it("fails if a user's data or webhook endpoints are repeated", async () => {
+  it("fails when pages of user data or of webhook endpoints repeat", async () => {
     const nothing = { comments: [], reactions: [], recordings: [], notifications: [] };
     const data = await endless(() => nothing);
     const endpoints = await serviceThat((response, request) => {

@@ -185,7 +185,7 @@ describe("the results of single items", () => {
     expect([...(await add(clientOf(service), "a")).keys()]).toEqual(["a"]);
   });
 
-  it("are those of the service if no items were named", async () => {
+  it("are all items of the reply if the request names none", async () => {
     const service = await serviceThat(success({ n1: { success: true, message: "Notification deleted." } }));
 
     const results = await clientOf(service).deleteNotifications({ organizationId: "acme", documentId: "d" });

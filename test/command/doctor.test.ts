@@ -211,7 +211,7 @@ describe("doctor, of versions", () => {
     expect(lineOf(enough.stdout, "@pulumi/pulumi")).toMatch(/^ok .*3\.139\.0$/);
   });
 
-  it("works without both, because only programs and deployments need them", async () => {
+  it("passes without the Pulumi CLI and SDK, because only programs and deployments need them", async () => {
     const cwd = temporaryFolder();
     const { stdout, exitCode } = await collab(["doctor"], { env: environmentOf(emulator), cwd });
     expect(lineOf(stdout, "@pulumi/pulumi")).toMatch(/^unset .*not installed in this folder/);

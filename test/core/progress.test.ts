@@ -83,8 +83,8 @@ describe("the progress of a set", () => {
     }
     expect(firstReported(service.progress)).toEqual([
       "0-6 of 6 users updated",
-      "0-6 of 6 organizations switched off",
-      "0-6 of 6 organizations switched on",
+      "0-6 of 6 organizations disabled",
+      "0-6 of 6 organizations enabled",
       "0-6 of 6 domains added",
       "0-6 of 6 domains deleted",
     ]);

@@ -6,6 +6,7 @@ import { repositoryRoot } from "../../tools/repository-root";
 const COVERED = [
   ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
   ...["docs", "examples", "tools", "bench", "src", "test"],
+  ...[".dependency-cruiser.cjs", ".dependency-cruiser.load.cjs"],
 ];
 
 /** Results, YAML's anchors, the claims of a JWT, and this file. */

@@ -232,7 +232,7 @@ describe("checkCredentials", () => {
     expect(operations()).toEqual(["getWebhookEndpoints"]);
   });
 
-  it("sends one request per run with valid credentials, even if the feature that it reads is not enabled", async () => {
+  it("checks valid credentials with one request per run, even if webhook endpoints are not enabled", async () => {
     await declare(document, other);
     world.emulator.setBehaviours({ advancedWebhooks: "disabled" });
     await stack.preview({ env: { ...environment(), ...checking } });

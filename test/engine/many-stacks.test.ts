@@ -136,7 +136,7 @@ describe("the example of many stacks", () => {
     await edit((customers) => ({ ...customers, [leaving]: {} }));
   });
 
-  it("moves one by `pulumi state move` without a request", async () => {
+  it("moves a customer to another stack by `pulumi state move` without a request", async () => {
     const { deployment } = await stack("one").export();
     const [found] = deployment.resources.filter(({ type }) => type.endsWith(":DocumentSet"));
     if (!found) throw new Error("nothing to move");

@@ -71,7 +71,7 @@ it("an update without the state restores declared values, except of documents an
   }
 });
 
-it("an API key is adopted without a request if the program has it", async () => {
+it("existingApiKey adopts an API key without a request", async () => {
   const emulator = await temporaryEmulator({ seed: SEED });
   const args = { ownerEmail: "ops@acme.com", type: "testing", existingApiKey: "key-of-the-console" };
   expect(await new Miniature(emulator).up({ type: "ApiKey", name: "key", args })).toEqual([]);

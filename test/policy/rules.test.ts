@@ -41,7 +41,7 @@ describe("noBroadDomains", () => {
     expect(await judge(rule, "AllowedDomain", { domain: "www.acme.com" })).toEqual({ violations: [] });
   });
 
-  it("allows the exceptions of the pack, in any spelling", async () => {
+  it("allows the domains listed in `except`, in any spelling", async () => {
     const rule = noBroadDomains({ except: ["https://*.COM", "*.vercel.app"] });
     expect(await judge(rule, "AllowedDomains", { domains: WIDE })).toEqual({ violations: [REASONS[2]] });
   });
@@ -97,7 +97,7 @@ describe("recommended", () => {
     expect(rule && (await judge(rule, "UserToken", admin))).toEqual({ violations: [] });
   });
 
-  it("rejects effects that no policy sees", () => {
+  it("rejects an effect that has no rule", () => {
     const options: object = { "lifts-restriction": false };
     expect(() => recommended(options)).toThrow(
       'recommended does not take "lifts-restriction"; it takes gives-broad-access, gives-admin-access.',

@@ -287,7 +287,7 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect(report.requests).toBe(1);
   });
 
-  it("counts the requests of an object that another resource declared before, as it is sent again", () => {
+  it("counts the request for a document that moves from a set to its own resource", () => {
     const report = reportFor(
       updated("DocumentSet", "set", set({ plan: {}, memo: {} }), set({ memo: {} }), ["documents"]),
       created("Document", "plan", doc("plan")),
@@ -378,7 +378,7 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect(reportFor(leaves).warnings).toEqual([]);
   });
 
-  it("warns of no organization if the preview omits unchanged resources", () => {
+  it("does not warn about undeclared organizations if the preview omits unchanged resources", () => {
     const off = created("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true });
     expect(reportOn({ steps: [off], changeSummary: { create: 1, same: 3 } }).warnings).toEqual([
       expect.stringContaining("The preview is incomplete"),
@@ -386,11 +386,11 @@ describe("a report describes the impact on the service, not on the engine's reso
   });
 });
 
-describe("a report counts the organizations of which all declared documents are deleted", () => {
+describe("organizations of which all declared documents are deleted", () => {
   const emptied = (...steps: object[]) => reportFor(...steps).counts.get("empties-organization");
   const inGlobex = (documentId: string) => ({ organizationId: "globex", documentId });
 
-  it("whichever resources declare the documents", () => {
+  it("are counted, whichever resources declare the documents", () => {
     expect(
       emptied(deleted("Document", "a", doc("a")), deleted("DocumentSet", "s", set({ b: {}, c: {} }))),
     ).toBe(1);
@@ -398,7 +398,7 @@ describe("a report counts the organizations of which all declared documents are 
     expect(emptied(deleted("Document", "a", doc("a")), deleted("Document", "b", inGlobex("b")))).toBe(2);
   });
 
-  it("but not those in which a document stays", () => {
+  it("do not include an organization that keeps a document", () => {
     const away = deleted("Document", "a", doc("a"));
     expect(emptied(away, same("Document", "b", doc("b")))).toBeUndefined();
     expect(
@@ -408,12 +408,12 @@ describe("a report counts the organizations of which all declared documents are 
     expect(emptied(away, same("Document", "b", inGlobex("b")))).toBe(1);
   });
 
-  it("and takes hidden ids of two resources for two organizations", () => {
+  it("include two organizations if two resources hide their ids", () => {
     const hidden = ["a", "b"].map((id) => hiding("organizationId", deleted("Document", id, doc(id))));
     expect(emptied(...hidden)).toBe(2);
   });
 
-  it("and needs an approval for one, even if the team permits its documents to be deleted", () => {
+  it("need an approval for one, even if the team permits its documents to be deleted", () => {
     const steps = [deleted("DocumentSet", "s", set({ a: {}, b: {} }))];
     const violationsWith = (limits: object) =>
       reportOn({ steps }, { limits: { ...DEFAULT_LIMITS, "loses-data": 3, ...limits } }).violations;
@@ -435,7 +435,7 @@ describe("a report names what it cannot know", () => {
     expect(textReport(report)).not.toContain(UNKNOWN);
   });
 
-  it("the members of a set that are unknown until the update runs", () => {
+  it("which documents of a set may be deleted, as the set is unknown until the update runs", () => {
     const report = reportFor(updated("DocumentSet", "s", set({ a: {}, b: {} }), set(UNKNOWN), ["documents"]));
     expect(report.violations).toEqual([violation("empties-organization"), violation("loses-data", 2)]);
     expect(textReport(report)).toContain(

@@ -27,18 +27,6 @@ export function functionPage(name: string, operation: string, schema: Schema): s
   ].join("\n");
 }
 
-/** Returns the list of all function pages, with one sentence for each. */
-export function functionTable({ functions }: Schema, folder: string): string {
-  const rows = Object.entries(functions).map(([token, { description }]) => {
-    const name = nameOf(token);
-    // The endpoint is omitted here because the function's page names it.
-    const [sentence = ""] =
-      /^[^]*?\.(?=\s|$)/.exec(description.replace(/ \("[^"]*", endpoint \d+\)/, "")) ?? [];
-    return [`[${name}](${folder}/${name}.md)`, sentence];
-  });
-  return markdownTable([["Function", "What it does"], ...rows]);
-}
-
 /** Returns the list of all functions, each with its operation and what it returns. */
 export function resultsTable(functions: readonly Callable[], operations: Operations, schema: Schema): string {
   const rows = functions.map(({ name, operation, secrets = [] }) => {

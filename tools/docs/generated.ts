@@ -17,7 +17,7 @@ import type { Schema } from "../schema/spec";
 import { commentsOn, withSettings } from "../settings-doc";
 import { workspaceJsonSchema } from "../workspace-schema";
 import { withApproval, withEffects } from "./effects";
-import { functionPage, functionTable, resultsTable } from "./function-page";
+import { functionPage, resultsTable } from "./function-page";
 import { withMadePart } from "./made-part";
 import { operationsUsed, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
@@ -54,13 +54,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
 
   const pages: Readonly<Record<string, (page: string) => string>> = {
     "src/workspace/file/workspace-file.ts": (text) => withWorkspaceComments(text, workspaceText),
-    "README.md": (page) => {
-      const listed = withMadePart(page, "resources", resourceTable(definitions, "docs/resources"));
-      return withCount(
-        withMadePart(listed, "functions", functionTable(schema, "docs/functions")),
-        operations,
-      );
-    },
+    "README.md": (page) => withMadePart(page, "resources", resourceTable(definitions, "docs/resources")),
     "docs/index.md": (page) => {
       const listed = withMadePart(page, "resources", resourceTable(definitions, "resources"));
       const used = operationsUsed(operations, definitions, functions);

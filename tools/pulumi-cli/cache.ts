@@ -6,7 +6,7 @@ import { lock } from "proper-lockfile";
 
 export const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Returns the folder for downloads and builds. It is outside the checkout, so that they outlive the checkout. */
+/** Returns the folder for downloads and builds. It is outside the checkout, so that deleting the checkout keeps the downloads. */
 function cacheRoot(): string {
   const own = process.env["PULUMI_COLLAB_CACHE"];
   if (own) return resolve(own);
@@ -36,7 +36,7 @@ export async function installOnce(name: string, make: (staging: string) => Promi
     realpath: false,
     stale: 10_000,
     retries: { forever: true, minTimeout: 500, maxTimeout: 500 },
-    // Another process took the lock over, for example after this machine slept. The work continues, and its result is valid.
+    // Another process has taken over the lock, for example after this machine slept. This process continues: its result is valid.
     onCompromised: () => undefined,
   });
   try {

@@ -54,8 +54,8 @@ async function fromSdk(file: string): Promise<string> {
 }
 
 /**
- * Replaces the two modules of the full provider that look for files: the SDK's packages, and this package's own metadata. Leaves
- * out what programs call functions with: it would bring the whole SDK into the bundle.
+ * Replaces the two modules of the full provider that look for files: the SDK's packages, and this package's own metadata. Omits
+ * the module with which programs call functions, because that module imports the whole SDK.
  */
 function withoutFiles(schema: string): Plugin {
   const replaced = (...path: string[]) => new RegExp(`${["dist", ...path].join("[\\\\/]")}\\.js$`);

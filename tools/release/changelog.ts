@@ -7,7 +7,8 @@ export function sectionOf(changelog: string, version: string): string | undefine
 }
 
 /**
- * Dates the section of a version in a changelog. Without such a section, the unreleased one becomes it; throws if that is empty.
+ * Adds the date to the section of a version in a changelog. If there is no such section, renames the section "Unreleased", and
+ * throws if that section is empty.
  */
 export function released(changelog: string, version: string, day: string): string {
   const heading = `## ${version}\n`;

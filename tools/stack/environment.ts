@@ -37,7 +37,7 @@ export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolat
     PULUMI_SKIP_UPDATE_CHECK: "1",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "1",
     NO_COLOR: "1",
-    // The tests may run in a terminal, but the commands must not treat it as theirs.
+    // Keeps commands from using the terminal in which the tests may run.
     TERM: "dumb",
   };
 }

@@ -18,9 +18,9 @@ export async function linkSdk(programDir: string, sdkModules: string): Promise<v
 }
 
 /**
- * Installs a built package as npm would, except for the parts that are only for readers. It copies the files of the package and
- * links its dependencies beside it. The files are copied because Node resolves a link to its target, where the package would
- * find a different `@pulumi/pulumi` than the program's.
+ * Installs a built package as npm would, but without files that are only for readers. Copies the files of the package, and links
+ * its dependencies beside it. A link to the package would not work: Node resolves a link to its target, and there the package
+ * would find another `@pulumi/pulumi` than the program's.
  */
 export async function installPackage(programDir: string, packageDir: string): Promise<void> {
   const manifestFile = join(packageDir, "package.json");

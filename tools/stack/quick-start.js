@@ -1,6 +1,6 @@
 /**
- * Preloaded into the Node processes of the CLI under test. They behave the same and start with half the work: a suite runs
- * hundreds of commands, each of which starts a program and a plugin.
+ * Preloaded into the Node processes of the CLI under test, to halve the work of each start without changing what the processes
+ * do. A suite runs hundreds of commands, each of which starts a program and a plugin.
  */
 const { readFileSync } = require("node:fs");
 const Module = require("node:module");

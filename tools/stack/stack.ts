@@ -131,7 +131,7 @@ export class Stack {
   async run(args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
     const all = [...args, ...(options.args ?? [])];
     const result = await this.start(all, options).done;
-    // The values that follow may be secrets. The first words identify the command.
+    // Errors name only the first words of the command: the arguments after them may be secrets.
     const words = all.slice(0, 2).filter((word) => !word.startsWith("-"));
     return checkResult(words.join(" "), result, options);
   }

@@ -64,7 +64,7 @@ function lifecycleOn(host: "dynamic" | "plugin"): Check {
       assert.match(review + (await readFile(join(cwd, "report.MD"), "utf8")), /ü b/);
       assert.match(await pulumi("up", "--yes", "--skip-preview"), /~ 1 updated/);
       const refreshed = await pulumi("refresh", "--yes");
-      // Wine does not deliver the signal with which the engine ends the dynamic plugin, and so the lines at the end.
+      // Wine does not deliver the signal that ends the dynamic plugin, so that plugin never prints its last lines.
       if (host === "plugin") assert.match(refreshed, /warning: pulumi refresh cannot see changes/);
       assert.match(await pulumi("destroy", "--yes"), /3 deleted/);
       assert.equal(documents()["a"], undefined);

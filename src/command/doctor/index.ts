@@ -105,7 +105,7 @@ async function contact(settings: SettingValues, about: About): Promise<Finding[]
   if (settings.apiKey === undefined)
     return [address("untried", "every harmless read needs apiKey and authToken")];
   try {
-    // One attempt each: the command reports the current state.
+    // No retries: the command reports the current state of the service.
     const client = new CollabClient({ ...settings, maxAttempts: 1 });
     try {
       return await lookAtService(client, about);

@@ -87,7 +87,7 @@ function credentials(outcome: Outcome<unknown>): Finding {
     : ofService(name, "failed", outcome.message);
 }
 
-/** The answers of a survey that reads of random ids can confirm. */
+/** The answers of a survey that doctor can confirm by reading random ids. */
 const CONFIRMED = ["missingOrganization", "foldersOfMissingOrganization"] as const;
 
 /** Reports whether the service still behaves as in the profile that the setting `service` names, as far as reads show it. */

@@ -16,7 +16,7 @@ const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {
   workspace: "only ApiKey resources need it",
 };
 
-/** What a setting without a default means if it is absent. */
+/** The meaning of an absent setting that has no default, by the form of its value. */
 const ABSENT: Readonly<Partial<Record<Setting["kind"], string>>> = { limit: "no limit", file: "none" };
 
 /** Reports for each setting its value and source. Never shows the value of a credential or of a malformed setting. */

@@ -73,8 +73,8 @@ function isMissing(...results: readonly ReadResult<ReadonlyMap<string, unknown>>
 }
 
 /**
- * Returns the service's message if it reports that the organization is disabled and no read shows the opposite. A disabled
- * organization gives no access to its users and documents.
+ * Returns the service's message that the organization is disabled, unless a read of its users or documents succeeded: a disabled
+ * organization gives no access to these.
  */
 function disabledMessage(
   folders: ReadResult<unknown>,

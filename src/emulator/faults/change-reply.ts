@@ -66,7 +66,7 @@ function withoutRecords(data: unknown, ids: readonly string[] | undefined): unkn
   return Object.fromEntries(
     Object.entries(data)
       .filter(([key]) => !isAmong(ids, key))
-      // Nested lists, such as domainsAdded and endpoints.
+      // Some replies contain lists inside `data`, such as domainsAdded and endpoints.
       .map(([key, value]) => [key, Array.isArray(value) ? withoutRecords(value, ids) : value]),
   );
 }

@@ -27,7 +27,7 @@ export async function handle(
   const reject = (httpStatus: number, rejection: Rejection): void => {
     sendJson(response, { ...rejectionReply(rejection, service.behaviours), httpStatus });
   };
-  // A body that is too long is read too, so that the client receives the rejection.
+  // Reads even a body that is too long: a client receives the rejection only after it has sent the body.
   const bytes = await buffer(request);
   const body = jsonIn(bytes.toString("utf8"));
   const operation = routes.get(path);

@@ -57,7 +57,7 @@ const document = z.strictObject({
   locations: entriesOf(fields),
   /** By editor id. */
   editors: entriesOf(editor),
-  /** Each recording needs `annotationId`. A list replaces the existing list; this also applies to the next two fields. */
+  /** Each recording needs `annotationId`. A list replaces the existing list, also in `comments` and `reactions`. */
   recordings: z.array(feature).readonly().optional(),
   comments: z.array(feature).readonly().optional(),
   reactions: z.array(feature).readonly().optional(),

@@ -2,8 +2,11 @@ import { happens, type Impact } from "../../definition/impact";
 import { breadthOf } from "../../values/public-suffix";
 
 /**
- * Splits the domains of an impact into separate impacts: domains under which anyone can register names, hidden domains, which may
- * be such domains, and all others. Loads the Public Suffix List.
+ * Splits the domains of an impact into separate impacts. Loads the Public Suffix List.
+ *
+ * - broad: anyone can register names below the domain
+ * - hidden: the preview does not show the domain, which may be broad
+ * - narrow: all others
  */
 export function withBreadth(impact: Impact): Impact[] {
   const { impactType, object, items, does, ...more } = impact;

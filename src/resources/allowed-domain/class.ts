@@ -8,7 +8,7 @@ import { allowedDomain as definition } from "./definition";
 /** The inputs of `AllowedDomain`. */
 export interface AllowedDomainArgs {
   /**
-   * A domain or a URL. Protocol, `www.`, path and upper case make no difference. `*.acme.com` is for all subdomains.
+   * A domain or a URL. Protocol, `www.`, path and upper case make no difference. `*.acme.com` matches all subdomains.
    * A change adds the new domain and then removes the old one.
    */
   domain: pulumi.Input<string>;

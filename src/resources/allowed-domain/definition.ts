@@ -16,7 +16,7 @@ export const allowedDomain = define({
   inputs: {
     domain: required(domain, {
       description:
-        "A domain or a URL. Protocol, `www.`, path and upper case make no difference. `*.acme.com` is for all subdomains.",
+        "A domain or a URL. Protocol, `www.`, path and upper case make no difference. `*.acme.com` matches all subdomains.",
       onChange: "replace",
       changeDescription: "A change adds the new domain and then removes the old one.",
       output: "The domain as the service stores it.",

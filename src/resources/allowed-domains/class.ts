@@ -10,14 +10,14 @@ import { allowedDomains as definition } from "./definition";
 export interface AllowedDomainsArgs {
   /**
    * Domains or URLs, any number. Order, duplicates, protocol, `www.`, path and upper case make no difference.
-   * `*.acme.com` is for all subdomains. A change sends only the difference, at most 100 domains per request.
+   * `*.acme.com` matches all subdomains. A change sends only the difference, at most 100 domains per request.
    */
   domains: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete`, the
-   * default, removes them from the list; `retain` leaves them there. With `retainOnDelete`, the default is `retain`.
-   * Inline programs of the Automation API may not see the `retainOnDelete` of your own components: set `onDelete`
-   * too. A change sends nothing: it takes effect on deletion.
+   * What happens to domains that are removed from the set, and to all its domains when the resource is deleted.
+   * `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list. With
+   * `retainOnDelete`, the default is `retain`. Inline programs of the Automation API may not see the `retainOnDelete`
+   * of your own components: set `onDelete` too. A change sends nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
@@ -48,7 +48,7 @@ export interface AllowedDomainsInputs extends Stored {
 /**
  * Entries of the API key's list of allowed domains, as one resource.
  *
- * The resource leaves entries of the list that it does not name alone. A preview shows each domain on a separate
+ * The resource does not change entries of the list that it does not name. A preview shows each domain on a separate
  * line.
  *
  * Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list.

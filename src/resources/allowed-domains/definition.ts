@@ -11,7 +11,7 @@ export const allowedDomains = define({
   description: "Entries of the API key's list of allowed domains, as one resource.",
   operations: ["addDomains", "deleteDomains"],
   notes: [
-    "The resource leaves entries of the list that it does not name alone. A preview shows each domain on a separate line.",
+    "The resource does not change entries of the list that it does not name. A preview shows each domain on a separate line.",
   ],
   classNotes: [
     "Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list.",
@@ -25,14 +25,14 @@ export const allowedDomains = define({
   inputs: {
     domains: required(setOf(domain), {
       description:
-        "Domains or URLs, any number. Order, duplicates, protocol, `www.`, path and upper case make no difference. `*.acme.com` is for all subdomains.",
+        "Domains or URLs, any number. Order, duplicates, protocol, `www.`, path and upper case make no difference. `*.acme.com` matches all subdomains.",
       onChange: "update",
       changeDescription: "A change sends only the difference, at most 100 domains per request.",
       output: "The domains as the service stores them, sorted.",
     }),
     onDelete: optional(butAbsent(choice("delete", "retain"), "delete"), {
       description:
-        "What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete`, the default, removes them from the list; `retain` leaves them there.",
+        "What happens to domains that are removed from the set, and to all its domains when the resource is deleted. `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list.",
       ...retaining("domains"),
       output: "Absent if it is `delete`.",
     }),

@@ -70,8 +70,8 @@ export interface ApiKeyArgs {
   webhookServiceConfig?: pulumi.Input<WebhookServiceConfig> | undefined;
   /**
    * An existing key to adopt, without a request: one created by hand, or one whose creation lost its reply. A secret.
-   * The settings are then recorded and not compared with the key. Leaving it out later does nothing; another value is
-   * rejected like another setting.
+   * The settings are then recorded and not compared with the key. Omitting it later does nothing. The preview rejects
+   * a different value, as for the other settings.
    */
   existingApiKey?: pulumi.Input<string> | undefined;
   /** Free text, such as a date. A new value creates a new key; the old one stays valid in the service. */

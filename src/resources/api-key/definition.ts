@@ -106,7 +106,8 @@ export const apiKey = key.apiKey;`,
       description:
         "An existing key to adopt, without a request: one created by hand, or one whose creation lost its reply. A secret. The settings are then recorded and not compared with the key.",
       onChange: "reject",
-      changeDescription: "Leaving it out later does nothing; another value is rejected like another setting.",
+      changeDescription:
+        "Omitting it later does nothing. The preview rejects a different value, as for the other settings.",
       secret: true,
     }),
     rotation: optional(text, {

@@ -10,8 +10,8 @@ import { documentSet as definition } from "./definition";
 /** One document of a set; its key is the `documentId`. */
 export interface DocumentEntry {
   /**
-   * Display name. A change updates the document in place. If it is left out and the service rejects an empty name,
-   * the document keeps its name, and the update reports this.
+   * Display name. A change updates the document in place. If it is omitted and the service rejects an empty name, the
+   * document keeps its name, and the update reports this.
    */
   documentName?: pulumi.Input<string> | undefined;
   /** The folder of this document, `root` for the top. By default, the folder of the set. A change moves the document. */
@@ -20,14 +20,20 @@ export interface DocumentEntry {
 
 /** The inputs of `DocumentSet`. */
 export interface DocumentSetArgs {
-  /** The organization of all documents. A change creates empty documents there and deletes these with their data. */
+  /**
+   * The organization of all documents. A change creates empty documents in the new organization, and deletes those in
+   * the old organization with their data.
+   */
   organizationId: pulumi.Input<string>;
   /**
    * The documents by their `documentId`, any number. A change sends only the difference, up to 100 documents per
    * request. Another key is another document: to keep the data under a new id, use a `Document`.
    */
   documents: pulumi.Input<Record<string, pulumi.Input<DocumentEntry>>>;
-  /** The folder of the documents that name none. By default, the top. A change moves them. */
+  /**
+   * The folder of the documents without their own `folderId`. By default, the top of the organization. A change moves
+   * these documents.
+   */
   folderId?: pulumi.Input<string> | undefined;
   /** Create the organization first if it does not exist. Only used when documents are created. */
   createOrganization?: pulumi.Input<boolean> | undefined;
@@ -37,11 +43,12 @@ export interface DocumentSetArgs {
    */
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
-   * What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes
-   * them with their data; `retain` leaves them in the service. Set `retain` in the change that moves documents to
-   * another resource: they are then never deleted, whatever the engine processes first. With `retainOnDelete`, the
-   * default is `retain`. Inline programs of the Automation API may not see the `retainOnDelete` of your own
-   * components: set `onDelete` too. Default: `delete`. A change sends nothing: it takes effect on deletion.
+   * What happens to documents that are removed from the set, and to all its documents when the resource is deleted.
+   * `delete` deletes these documents with their data; `retain` keeps them in the service. Set `retain` in the change
+   * that moves documents to another resource: then no document is deleted, whichever resource the engine updates
+   * first. With `retainOnDelete`, the default is `retain`. Inline programs of the Automation API may not see the
+   * `retainOnDelete` of your own components: set `onDelete` too. Default: `delete`. A change sends nothing: it takes
+   * effect on deletion.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
@@ -75,14 +82,14 @@ export interface DocumentSetInputs extends Stored {
 /**
  * Many documents of one organization, as one resource.
  *
- * For many documents: previews and states show each as one text: its name; `folder/name` if it has its own folder;
- * true if it has neither. The resource leaves documents that it does not name alone. When some documents fail, the
- * others are kept, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as
- * `documents.printer`.
+ * Previews and states show each document as one text: its name; `folder/name` if the document has its own folder;
+ * true if it has neither. The resource does not change documents that it does not name. When some documents fail, the
+ * changes of the others stay applied, and the next update sends only what is missing. `ignoreChanges` can name whole
+ * documents, such as `documents.printer`.
  *
  * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
  *
- * Existing documents are adopted: they get the declared name and folder, if any. Deleting the resource deletes its
+ * Existing documents are adopted: the update sets the declared names and folders. Deleting the resource deletes its
  * documents with their data, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.
  * With `probeOnRefresh`, a refresh checks whether each document exists: one request, or three if it does not.
  *
@@ -108,13 +115,13 @@ export class DocumentSet extends DeclaredResource {
   declare readonly organizationId: pulumi.Output<string>;
   /** The documents by their `documentId`, any number. */
   declare readonly documents: pulumi.Output<Record<string, pulumi.Unwrap<DocumentEntry>>>;
-  /** The folder of the documents that name none. */
+  /** The folder of the documents without their own `folderId`. */
   declare readonly folderId: pulumi.Output<string | undefined>;
   /** Create the organization first if it does not exist. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   /** Create the folder first if it does not exist. */
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
-  /** What happens to a document that leaves the set, and to all of them when the resource is deleted. */
+  /** What happens to documents that are removed from the set, and to all its documents when the resource is deleted. */
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
   /**
    * Protects the documents of the set: the preview rejects a change that would delete some, with an error that names

@@ -24,7 +24,7 @@ const { choice, storedAs, identifier, mapOf, object, onlyTrue, text, textsOr } =
 export const entryFields = {
   documentName: type.optional(
     text,
-    "Display name. A change updates the document in place. If it is left out and the service rejects an empty name, the document keeps its name, and the update reports this.",
+    "Display name. A change updates the document in place. If it is omitted and the service rejects an empty name, the document keeps its name, and the update reports this.",
   ),
   folderId: type.optional(
     identifier,
@@ -49,12 +49,12 @@ export const documentSet = define({
   description: "Many documents of one organization, as one resource.",
   operations: ["addDocuments", "updateDocuments", "moveDocuments", "deleteDocuments"],
   notes: [
-    "For many documents: previews and states show each as one text: its name; `folder/name` if it has its own folder; true if it has neither. The resource leaves documents that it does not name alone. When some documents fail, the others are kept, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
+    "Previews and states show each document as one text: its name; `folder/name` if the document has its own folder; true if it has neither. The resource does not change documents that it does not name. When some documents fail, the changes of the others stay applied, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
   ],
   classNotes: [
     "Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.",
   ],
-  adopt: "Existing documents are adopted: they get the declared name and folder, if any.",
+  adopt: "Existing documents are adopted: the update sets the declared names and folders.",
   delete: {
     description:
       "Deleting the resource deletes its documents with their data, unless `onDelete` is `retain`.",
@@ -73,7 +73,8 @@ export const documentSet = define({
     organizationId: required(identifier, {
       description: "The organization of all documents.",
       onChange: "replace",
-      changeDescription: "A change creates empty documents there and deletes these with their data.",
+      changeDescription:
+        "A change creates empty documents in the new organization, and deletes those in the old organization with their data.",
     }),
     documents: required(storedAs(mapOf("documentId", documentEntry), storedDocuments, AS_TEXTS), {
       description: "The documents by their `documentId`, any number.",
@@ -83,15 +84,16 @@ export const documentSet = define({
       blanks: "members",
     }),
     folderId: optional(identifier, {
-      description: "The folder of the documents that name none. By default, the top.",
+      description:
+        "The folder of the documents without their own `folderId`. By default, the top of the organization.",
       onChange: "update",
-      changeDescription: "A change moves them.",
+      changeDescription: "A change moves these documents.",
     }),
     createOrganization: createOrganization("documents are created"),
     createFolder: createFolder("documents are created or moved"),
     onDelete: withDefault(choice("delete", "retain"), "delete", {
       description:
-        "What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes them with their data; `retain` leaves them in the service. Set `retain` in the change that moves documents to another resource: they are then never deleted, whatever the engine processes first.",
+        "What happens to documents that are removed from the set, and to all its documents when the resource is deleted. `delete` deletes these documents with their data; `retain` keeps them in the service. Set `retain` in the change that moves documents to another resource: then no document is deleted, whichever resource the engine updates first.",
       ...retaining("documents"),
     }),
     deletionProtection: deletionProtection(

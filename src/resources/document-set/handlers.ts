@@ -172,7 +172,7 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
   const causes = failures.map(({ error }) => error);
   const reasons = explainAll(failures, causes.some(isDenied) && (await connection.hidesMissing()));
   if (reached.size === 0) throw new WholeFailure(reasons, causes);
-  // An explicit top that was left out before counts as reached only when all documents are there.
+  // The state gets an explicit `root` only after every document has moved there. Until then, an omitted folder may mean any folder.
   const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
   const reachedSet = { ...to, folderId };
   const left = [...new Set([...Object.keys(from.documents), ...reached.keys()])].flatMap((documentId) => {

@@ -7,13 +7,13 @@ import { editorContent as definition } from "./definition";
 
 /** The inputs of `EditorContent`. */
 export interface EditorContentArgs {
-  /** The organization of the document. A change writes to an editor there; the one here keeps its content. */
+  /** The organization of the document. A change writes to another editor; the old editor keeps its content. */
   organizationId: pulumi.Input<string>;
-  /** The document that the editor is in. A change writes to an editor there; the one here keeps its content. */
+  /** The document that the editor is in. A change writes to another editor; the old editor keeps its content. */
   documentId: pulumi.Input<string>;
   /**
-   * The editor. It must exist: the service creates it when a user first edits. A change writes to the other editor;
-   * this one keeps its content.
+   * The editor. It must exist: the service creates it when a user first edits. A change writes to another editor; the
+   * old editor keeps its content.
    */
   editorId: pulumi.Input<string>;
   /**
@@ -32,10 +32,10 @@ export interface EditorContentArgs {
    */
   data: pulumi.Input<string | Readonly<Record<string, unknown>> | readonly unknown[]>;
   /**
-   * What an update does if users have written in the editor since the last update or refresh, or if it cannot be
-   * read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content
-   * without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.
-   * Only used at the next update of the content.
+   * What an update does if users have written in the editor since the last update or refresh, or if the editor cannot
+   * be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the
+   * content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared
+   * content. Only used at the next update of the content.
    */
   onConflict?: pulumi.Input<"refuse" | "overwrite"> | undefined;
 }
@@ -44,9 +44,9 @@ export interface EditorContentArgs {
  * The content of a collaborative editor.
  *
  * The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with
- * `onConflict: "overwrite"`. Deleting the resource forgets the content and leaves it as it is. `pulumi refresh` shows
- * what users have written, and the next update restores the declared content. Without a refresh, that update is
- * rejected, unless `onConflict` is `overwrite`.
+ * `onConflict: "overwrite"`. Deleting the resource removes the content only from the state: the editor does not
+ * change. `pulumi refresh` shows what users have written, and the next update restores the declared content. Without
+ * a refresh, that update is rejected, unless `onConflict` is `overwrite`.
  *
  * ```ts
  * new collab.EditorContent("welcome", {
@@ -81,14 +81,17 @@ export class EditorContent extends DeclaredResource {
   declare readonly onConflict: pulumi.Output<"refuse" | "overwrite" | undefined>;
   /** When the content was last changed: an ISO timestamp. */
   declare readonly lastUpdate: pulumi.Output<string | undefined>;
-  /** Who changed it last: a `userId`. */
+  /** The `userId` of the user who last changed the content. */
   declare readonly lastUpdatedBy: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: EditorContentArgs, opts?: pulumi.CustomResourceOptions) {
     super(definition, name, args, opts);
   }
 
-  /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none. */
+  /**
+   * Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if the service returns
+   * none.
+   */
   static get(...args: LookupArgs<Partial<EditorContentArgs>>): EditorContent {
     return new EditorContent(...lookup<EditorContentArgs>(definition, args));
   }

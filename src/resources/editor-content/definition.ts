@@ -15,7 +15,7 @@ import { fingerprintOf, canonical, plain } from "../../values/plain";
 
 const { butAbsent, choice, identifier, text } = type;
 
-const ELSEWHERE = "A change writes to an editor there; the one here keeps its content.";
+const ELSEWHERE = "A change writes to another editor; the old editor keeps its content.";
 
 export const editorContent = define({
   type: "EditorContent",
@@ -24,9 +24,12 @@ export const editorContent = define({
   notes: [],
   adopt:
     'The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with `onConflict: "overwrite"`.',
-  delete: { description: "Deleting the resource forgets the content and leaves it as it is.", quiet: true },
+  delete: {
+    description: "Deleting the resource removes the content only from the state: the editor does not change.",
+    quiet: true,
+  },
   read: "`pulumi refresh` shows what users have written, and the next update restores the declared content. Without a refresh, that update is rejected, unless `onConflict` is `overwrite`.",
-  get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none.",
+  get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if the service returns none.",
   example: `new collab.EditorContent("welcome", {
   organizationId: "acme",
   documentId: "guide",
@@ -48,7 +51,7 @@ export const editorContent = define({
     editorId: required(identifier, {
       description: "The editor. It must exist: the service creates it when a user first edits.",
       onChange: "replace",
-      changeDescription: "A change writes to the other editor; this one keeps its content.",
+      changeDescription: ELSEWHERE,
     }),
     type: required(choice("text", "map", "array", "xml"), {
       description: "The type of the store, which determines what `data` must be.",
@@ -70,7 +73,7 @@ export const editorContent = define({
     }),
     onConflict: optional(butAbsent(choice("refuse", "overwrite"), "refuse"), {
       description:
-        "What an update does if users have written in the editor since the last update or refresh, or if it cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.",
+        "What an update does if users have written in the editor since the last update or refresh, or if the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.",
       onChange: "nothing",
       changeDescription: "Only used at the next update of the content.",
       output: "Absent if it is `refuse`.",
@@ -81,7 +84,10 @@ export const editorContent = define({
       description: "When the content was last changed: an ISO timestamp.",
       stable: false,
     }),
-    lastUpdatedBy: maybe(text, { description: "Who changed it last: a `userId`.", stable: false }),
+    lastUpdatedBy: maybe(text, {
+      description: "The `userId` of the user who last changed the content.",
+      stable: false,
+    }),
   },
   id: idOfParts("organizationId", "documentId", "editorId"),
   identifiedBy: ["organizationId", "documentId", "editorId"],

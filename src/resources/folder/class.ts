@@ -21,9 +21,10 @@ export interface FolderArgs {
 /**
  * A folder at the top of an organization.
  *
- * The service creates a folder while documents are added. An empty list of documents is tried first. If the service
- * rejects that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. If the folder would
- * disappear with it, this placeholder stays until the resource is deleted.
+ * The service creates a folder only when documents are added. The update first adds an empty list of documents. If
+ * that does not create the folder, the update adds a placeholder document `pulumi-collab-anchor-<folderId>` and
+ * deletes it again. If the folder would disappear with the placeholder, the placeholder stays until the resource is
+ * deleted.
  *
  * The outputs are absent if the service does not allow reading folders.
  *
@@ -54,11 +55,11 @@ export class Folder extends DeclaredResource {
   declare readonly parentFolderId: pulumi.Output<string | undefined>;
   /** The folders above, from `root` down to the direct parent. */
   declare readonly ancestors: pulumi.Output<string[] | undefined>;
-  /** Who may open it, such as `public` or `restricted`. */
+  /** Who may open the folder, such as `public` or `restricted`. */
   declare readonly accessType: pulumi.Output<string | undefined>;
   /** Whether the folder above determines access. */
   declare readonly inheritAccessFromParent: pulumi.Output<boolean | undefined>;
-  /** When it was created: milliseconds since 1970. */
+  /** When the folder was created: milliseconds since 1970. */
   declare readonly createdAt: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: FolderArgs, opts?: pulumi.CustomResourceOptions) {

@@ -9,7 +9,7 @@ export const folder = define({
   description: "A folder at the top of an organization.",
   operations: ["addDocuments", "getFolders"],
   notes: [
-    "The service creates a folder while documents are added. An empty list of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. If the folder would disappear with it, this placeholder stays until the resource is deleted.",
+    "The service creates a folder only when documents are added. The update first adds an empty list of documents. If that does not create the folder, the update adds a placeholder document `pulumi-collab-anchor-<folderId>` and deletes it again. If the folder would disappear with the placeholder, the placeholder stays until the resource is deleted.",
     "The outputs are absent if the service does not allow reading folders.",
   ],
   adopt: "An existing folder is adopted as it is.",
@@ -44,14 +44,17 @@ export const folder = define({
       stable: false,
     }),
     accessType: maybe(text, {
-      description: "Who may open it, such as `public` or `restricted`.",
+      description: "Who may open the folder, such as `public` or `restricted`.",
       stable: false,
     }),
     inheritAccessFromParent: maybe(flag, {
       description: "Whether the folder above determines access.",
       stable: false,
     }),
-    createdAt: maybe(number, { description: "When it was created: milliseconds since 1970.", stable: false }),
+    createdAt: maybe(number, {
+      description: "When the folder was created: milliseconds since 1970.",
+      stable: false,
+    }),
   },
   id: idOfParts("organizationId", "folderId"),
   identifiedBy: ["organizationId", "folderId"],

@@ -3,10 +3,10 @@ import type { Connection } from "../../core/connection";
 import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
 import { identityOf, joinId } from "../../values/identity";
 import {
-  bringIntoBeing,
+  createByAddingDocuments,
   deletePlaceholder,
   releaseCreated,
-  sightOf,
+  presenceOf,
   STAYS_BEHIND,
   type Existence,
 } from "../existence";
@@ -81,11 +81,11 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
   const destination = { organizationId, folderId, createOrganization, createFolder: true };
   let seen: FolderRecord | undefined;
   const look = () =>
-    sightOf(async () => {
+    presenceOf(async () => {
       seen = await find(connection, organizationId, folderId);
       return seen !== undefined;
     });
-  const existence = await bringIntoBeing(connection, destination, inputs, look, earlier);
+  const existence = await createByAddingDocuments(connection, destination, inputs, look, earlier);
   return { ...inputs, ...(seen && described(seen)), ...existence };
 }
 

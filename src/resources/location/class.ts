@@ -7,11 +7,14 @@ import { location as definition } from "./definition";
 
 /** The inputs of `Location`. */
 export interface LocationArgs {
-  /** The organization of the document. Required if organizations are used. A change moves the location there. */
+  /**
+   * The organization of the document. Required if organizations are used. A change moves the location to the other
+   * organization.
+   */
   organizationId?: pulumi.Input<string> | undefined;
   /**
    * The document, which must exist. A change creates the location in the other document; `onDelete` determines what
-   * happens to this one.
+   * happens to the old location.
    */
   documentId: pulumi.Input<string>;
   /**
@@ -41,8 +44,8 @@ export interface LocationArgs {
 /**
  * A location of a document: what comments and recordings are attached to.
  *
- * When it is first declared, the location replaces `previousLocation`. Without one, it is written as declared,
- * whether or not it exists.
+ * When the resource is created, the declared location replaces `previousLocation`. Without `previousLocation`, the
+ * location is written as declared, whether or not it exists.
  *
  * An existing location is adopted: it is written as declared and keeps its data. Deleting the resource leaves the
  * location and its data, unless `onDelete` is `deleteData`. No endpoint reads it, so `pulumi refresh` sees no drift.
@@ -61,8 +64,8 @@ export interface LocationArgs {
  * ```
  *
  * The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a
- * location without an `id`, the last part is a fingerprint. The id stays when these change. Endpoints: "Update
- * location", "Delete data by location".
+ * location without an `id`, the last part is a fingerprint. A change of these inputs does not change the id.
+ * Endpoints: "Update location", "Delete data by location".
  */
 export class Location extends DeclaredResource {
   /** @internal */

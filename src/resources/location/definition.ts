@@ -28,7 +28,7 @@ export const location = define({
   description: "A location of a document: what comments and recordings are attached to.",
   operations: ["updateLocation", "deleteLocationData"],
   notes: [
-    "When it is first declared, the location replaces `previousLocation`. Without one, it is written as declared, whether or not it exists.",
+    "When the resource is created, the declared location replaces `previousLocation`. Without `previousLocation`, the location is written as declared, whether or not it exists.",
   ],
   adopt: "An existing location is adopted: it is written as declared and keeps its data.",
   delete: {
@@ -49,13 +49,13 @@ new collab.Location("intro", {
     organizationId: optional(identifier, {
       description: "The organization of the document. Required if organizations are used.",
       onChange: "update",
-      changeDescription: "A change moves the location there.",
+      changeDescription: "A change moves the location to the other organization.",
     }),
     documentId: required(identifier, {
       description: "The document, which must exist.",
       onChange: "replace",
       changeDescription:
-        "A change creates the location in the other document; `onDelete` determines what happens to this one.",
+        "A change creates the location in the other document; `onDelete` determines what happens to the old location.",
     }),
     location: required(jsonObjectWith("id"), {
       description:
@@ -89,7 +89,7 @@ new collab.Location("intro", {
   outputs: {},
   id: {
     description:
-      "The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a location without an `id`, the last part is a fingerprint. The id stays when these change.",
+      "The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a location without an `id`, the last part is a fingerprint. A change of these inputs does not change the id.",
     of: idOf,
     read: (id) => {
       const [documentId, key] = splitId(id, 2) ?? [];

@@ -26,15 +26,21 @@ interface NotifiedUser {
 
 /** The inputs of `Notification`. */
 export interface NotificationArgs {
-  /** Its organization. It must exist, unless `createOrganization` is true. A change notifies the users again. */
+  /**
+   * The organization of the notification. It must exist, unless `createOrganization` is true. A change notifies the
+   * users again.
+   */
   organizationId: pulumi.Input<string>;
-  /** Its document. It must exist, unless `createDocument` is true. A change notifies the users again. */
+  /**
+   * The document of the notification. It must exist, unless `createDocument` is true. A change notifies the users
+   * again.
+   */
   documentId: pulumi.Input<string>;
   /** The user who took the action. A change notifies the users again. */
   actionUser: pulumi.Input<NotificationUser>;
   /**
-   * Its id: letters, digits, `_` and `-`. By default, it is derived from the other inputs. A notification is never
-   * sent twice. A change notifies the users again.
+   * The id of the notification: letters, digits, `_` and `-`. By default, the id is derived from the other inputs. A
+   * notification is never sent twice. A change notifies the users again.
    */
   notificationId?: pulumi.Input<string> | undefined;
   /**
@@ -64,9 +70,15 @@ export interface NotificationArgs {
    * again.
    */
   notificationSourceData?: pulumi.Input<Record<string, unknown>> | undefined;
-  /** Create the document first if it does not exist. A deletion leaves it. A change notifies the users again. */
+  /**
+   * Create the document first if it does not exist. Deleting the resource keeps the document. A change notifies the
+   * users again.
+   */
   createDocument?: pulumi.Input<boolean> | undefined;
-  /** Create the organization first if it does not exist. A deletion leaves it. A change notifies the users again. */
+  /**
+   * Create the organization first if it does not exist. Deleting the resource keeps the organization. A change
+   * notifies the users again.
+   */
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
@@ -85,14 +97,14 @@ export interface NotificationInputs extends Stored {
 /**
  * A notification about a document.
  *
- * A change of any input **notifies the users again**: the new notification is sent and the old one is deleted, in the
- * other order if both have the same `notificationId`. A variable of the headline without a value is an error in the
- * preview.
+ * A change of any input **notifies the users again**: the update sends the new notification and then deletes the old
+ * one. If both have the same `notificationId`, the update deletes the old one first. The preview fails if a variable
+ * of the headline has no value.
  *
  * Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list.
  *
- * An existing notification with the same id stays as it is: it is never sent twice. Deleting the resource deletes the
- * notification; e-mails cannot be recalled. No endpoint reads it, so `pulumi refresh` sees no drift.
+ * An existing notification with the same id is adopted unchanged, and not sent again. Deleting the resource deletes
+ * the notification; e-mails cannot be recalled. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.Notification("published", {
@@ -116,9 +128,9 @@ export class Notification extends DeclaredResource {
   static readonly __pulumiType = typeToken("Notification");
   static override readonly isInstance = instancesOf(Notification);
 
-  /** Its organization. */
+  /** The organization of the notification. */
   declare readonly organizationId: pulumi.Output<string>;
-  /** Its document. */
+  /** The document of the notification. */
   declare readonly documentId: pulumi.Output<string>;
   /** The user who took the action. */
   declare readonly actionUser: pulumi.Output<pulumi.Unwrap<NotificationUser>>;

@@ -56,12 +56,12 @@ export const notification = define({
   description: "A notification about a document.",
   operations: ["addNotifications", "deleteNotifications"],
   notes: [
-    "A change of any input **notifies the users again**: the new notification is sent and the old one is deleted, in the other order if both have the same `notificationId`. A variable of the headline without a value is an error in the preview.",
+    "A change of any input **notifies the users again**: the update sends the new notification and then deletes the old one. If both have the same `notificationId`, the update deletes the old one first. The preview fails if a variable of the headline has no value.",
   ],
   classNotes: [
     "Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list.",
   ],
-  adopt: "An existing notification with the same id stays as it is: it is never sent twice.",
+  adopt: "An existing notification with the same id is adopted unchanged, and not sent again.",
   delete: {
     description: "Deleting the resource deletes the notification; e-mails cannot be recalled.",
   },
@@ -81,14 +81,17 @@ export const notification = define({
   inputs: {
     organizationId: required(
       identifier,
-      resent("Its organization. It must exist, unless `createOrganization` is true."),
+      resent("The organization of the notification. It must exist, unless `createOrganization` is true."),
     ),
-    documentId: required(identifier, resent("Its document. It must exist, unless `createDocument` is true.")),
+    documentId: required(
+      identifier,
+      resent("The document of the notification. It must exist, unless `createDocument` is true."),
+    ),
     actionUser: required(notificationUser, resent("The user who took the action.")),
     notificationId: inputOnly(
       text,
       resent(
-        "Its id: letters, digits, `_` and `-`. By default, it is derived from the other inputs. A notification is never sent twice.",
+        "The id of the notification: letters, digits, `_` and `-`. By default, the id is derived from the other inputs. A notification is never sent twice.",
       ),
     ),
     displayHeadlineMessageTemplate: required(
@@ -115,11 +118,13 @@ export const notification = define({
     }),
     createDocument: optional(
       butAbsent(flag, false),
-      resent("Create the document first if it does not exist. A deletion leaves it."),
+      resent("Create the document first if it does not exist. Deleting the resource keeps the document."),
     ),
     createOrganization: optional(
       butAbsent(flag, false),
-      resent("Create the organization first if it does not exist. A deletion leaves it."),
+      resent(
+        "Create the organization first if it does not exist. Deleting the resource keeps the organization.",
+      ),
     ),
   },
   outputs: {

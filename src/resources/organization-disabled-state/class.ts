@@ -14,14 +14,14 @@ export interface OrganizationDisabledStateArgs {
    */
   organizationIds: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * True disables read and write access, for all documents and users of the organizations. A change applies to all of
-   * them.
+   * If true, users cannot read or write any document of the organizations. A change applies to every listed
+   * organization.
    */
   disabled: pulumi.Input<boolean>;
   /**
-   * What happens to an organization that leaves the list, and to all of them when the resource is deleted: `enable`
-   * enables access again, `retain` changes nothing. Default: `enable`. A change sends nothing: it takes effect on
-   * deletion.
+   * What happens to organizations that are removed from the list, and to all its organizations when the resource is
+   * deleted: `enable` enables access again, `retain` changes nothing. Default: `enable`. A change sends nothing: it
+   * takes effect on deletion.
    */
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
@@ -38,8 +38,9 @@ export interface OrganizationDisabledStateInputs extends Stored {
  * Whether access to organizations is disabled.
  *
  * The service rejects changes to a disabled organization. To change an organization and disable or enable it in one
- * update, give this resource `dependsOn` everything in the disabled organizations, and give everything in the others
- * `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.
+ * update, let this resource depend on all resources in the disabled organizations (`dependsOn`), and let all
+ * resources in the other organizations depend on this resource. If no organization is disabled, keep the resource
+ * with an empty list.
  *
  * `Workspace` uses this order; see the example `environments`.
  *
@@ -62,11 +63,11 @@ export class OrganizationDisabledState extends DeclaredResource {
 
   /** The organizations, sorted. */
   declare readonly organizationIds: pulumi.Output<string[]>;
-  /** True disables read and write access, for all documents and users of the organizations. */
+  /** If true, users cannot read or write any document of the organizations. */
   declare readonly disabled: pulumi.Output<boolean>;
   /**
-   * What happens to an organization that leaves the list, and to all of them when the resource is deleted: `enable`
-   * enables access again, `retain` changes nothing.
+   * What happens to organizations that are removed from the list, and to all its organizations when the resource is
+   * deleted: `enable` enables access again, `retain` changes nothing.
    */
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 

@@ -17,7 +17,7 @@ export const organizationDisabledState = define({
   description: "Whether access to organizations is disabled.",
   operations: ["updateDisabledState"],
   notes: [
-    "The service rejects changes to a disabled organization. To change an organization and disable or enable it in one update, give this resource `dependsOn` everything in the disabled organizations, and give everything in the others `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.",
+    "The service rejects changes to a disabled organization. To change an organization and disable or enable it in one update, let this resource depend on all resources in the disabled organizations (`dependsOn`), and let all resources in the other organizations depend on this resource. If no organization is disabled, keep the resource with an empty list.",
   ],
   classNotes: [
     "`Workspace` uses this order; see the example `environments`.",
@@ -41,13 +41,13 @@ export const organizationDisabledState = define({
       output: "The organizations, sorted.",
     }),
     disabled: required(flag, {
-      description: "True disables read and write access, for all documents and users of the organizations.",
+      description: "If true, users cannot read or write any document of the organizations.",
       onChange: "update",
-      changeDescription: "A change applies to all of them.",
+      changeDescription: "A change applies to every listed organization.",
     }),
     onDelete: withDefault(choice("enable", "retain"), "enable", {
       description:
-        "What happens to an organization that leaves the list, and to all of them when the resource is deleted: `enable` enables access again, `retain` changes nothing.",
+        "What happens to organizations that are removed from the list, and to all its organizations when the resource is deleted: `enable` enables access again, `retain` changes nothing.",
       ...TAKES_EFFECT_ON_DELETION,
     }),
   },

@@ -100,8 +100,8 @@ async function isOff(client: CollabClient, organizationId: string): Promise<bool
 }
 
 /**
- * Returns the state after an operation, or throws it together with the failures. The resource also owns organizations that may be
- * disabled: otherwise no other resource would ever enable them.
+ * Returns the state after an operation, or throws the state together with the failures. An organization that may have been
+ * disabled stays in the state: otherwise no resource would ever enable that organization.
  */
 function ended<State extends { disabled: boolean }>(
   state: State,
@@ -146,8 +146,8 @@ const release = (context: Context, organizationIds: string[], onDelete: "enable"
   });
 
 const requestsOf = ({ connection }: Context, disabled: boolean) => ({
-  what: `organizations switched ${disabled ? "off" : "on"}`,
+  what: `organizations ${disabled ? "disabled" : "enabled"}`,
   send: (ids: readonly string[]) => setDisabled(connection.client, disabled, ids),
-  // An organization is one of the items.
+  // Here the organizations are the items, so NOT_FOUND may be about one of them.
   mayBeOneMember: (error: unknown) => isDivisible(error) || isNotFound(error),
 });

@@ -17,17 +17,17 @@ export const organization = define({
   description: "An organization.",
   operations: ["addDocuments", "getFolders", "updateDisabledState"],
   notes: [
-    "The service creates an organization while documents are added. An empty list of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor` is added and deleted again. If the organization would disappear with it, this placeholder stays until the resource is deleted, and longer if the organization may have users, who could disappear with it.",
-    "To disable and enable access to it while its documents change, see the order described at `OrganizationDisabledState`.",
+    "The service creates an organization only when documents are added. The update first adds an empty list of documents. If that does not create the organization, the update adds a placeholder document `pulumi-collab-anchor` and deletes it again. If the organization would disappear with the placeholder, the placeholder stays until the resource is deleted. If the organization may have users at that time, the placeholder stays in the service, because the users could disappear with the organization.",
+    "To change an organization's documents and disable or enable access in one update, use the order described at `OrganizationDisabledState`.",
   ],
   adopt:
-    'An existing organization is adopted as it is. With `onDelete: "disable"` its access is enabled, because an earlier deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and provider disables it.',
+    'An existing organization is adopted unchanged, with one exception: with `onDelete: "disable"`, the update enables access, because an earlier deletion may have disabled it. The update does not do that if an `OrganizationDisabledState` of the same program and provider disables the organization.',
   delete: {
     description:
       "No endpoint deletes an organization: deleting the resource leaves it, or disables access to it, depending on `onDelete`.",
   },
   read: "`pulumi refresh` checks whether the organization still exists, if the service allows reading folders.",
-  get: "Reads the organization with an id. Fails if it does not exist, if the service allows reading folders.",
+  get: "Reads the organization with an id. If the service allows reading folders, a missing organization is an error.",
   example: `const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });
 new collab.Document("contract", { organizationId: initech.organizationId, documentId: "contract" });`,
   inputs: {

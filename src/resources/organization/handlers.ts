@@ -4,13 +4,13 @@ import { resourceType, type Context, type InputsOf, type StateOf } from "../../c
 import { isNotFound, isOrganizationDisabled } from "../../core/rejections/meaning";
 import { identityOf, joinId } from "../../values/identity";
 import {
-  bringIntoBeing,
+  createByAddingDocuments,
   deletePlaceholder,
   releaseCreated,
-  sightOf,
+  presenceOf,
   STAYS_BEHIND,
   type Existence,
-  type Sight,
+  type Presence,
 } from "../existence";
 import { setDisabled } from "../organization-disabled-state/handlers";
 import { organization as definition } from "./definition";
@@ -67,7 +67,7 @@ async function begin(
   const { organizationId } = inputs;
   const destination = { organizationId, createOrganization: true };
   const look = () =>
-    sightOf(() =>
+    presenceOf(() =>
       isThere(async () => {
         connection.shared.sawFolders(organizationId, await connection.client.getFolders({ organizationId }));
       }),
@@ -78,7 +78,7 @@ async function begin(
   const before = enables ? await look() : undefined;
   const rejected = enables ? await enable(context, organizationId, before) : undefined;
   try {
-    const existence = await bringIntoBeing(connection, destination, inputs, look, earlier);
+    const existence = await createByAddingDocuments(connection, destination, inputs, look, earlier);
     // The first attempt may have failed because the organization was missing. An existing one is never silently left disabled.
     if (rejected) {
       const again = await enable(context, organizationId, before);
@@ -104,7 +104,7 @@ function comesBackOn(
 async function enable(
   { connection, notify }: Context,
   organizationId: string,
-  before: Sight,
+  before: Presence,
 ): Promise<PromiseRejectedResult | undefined> {
   try {
     const [result] = await setDisabled(connection.client, false, [organizationId]);
@@ -113,7 +113,7 @@ async function enable(
     if (reason instanceof ServiceError) return { status: "rejected", reason };
     throw reason;
   }
-  // A resource that keeps the organization disabled disables it again if the engine compares that resource after this.
+  // An OrganizationDisabledState that the engine compares later in this run disables the organization again.
   connection.reenabled.add(organizationId);
   if (before === true)
     notify(`Organization ${joinId(organizationId)} exists already: its access is enabled.`);

@@ -46,7 +46,8 @@ export interface UserTokenArgs {
  * export const botToken = bot.token;
  * ```
  *
- * The id is `organizationId/userId`, or `userId`; it stays when these change. Endpoints: "Generate token".
+ * The id is `organizationId/userId`, or `userId`; a change of these inputs does not change the id. Endpoints:
+ * "Generate token".
  */
 export class UserToken extends DeclaredResource {
   /** @internal */

@@ -68,7 +68,8 @@ export const botToken = bot.token;`,
     }),
   },
   id: {
-    description: "The id is `organizationId/userId`, or `userId`; it stays when these change.",
+    description:
+      "The id is `organizationId/userId`, or `userId`; a change of these inputs does not change the id.",
     of: ({ userId, userProperties: known }) =>
       known === undefined ? joinId(userId) : joinId(known.organizationId, userId),
     read: (id) => {

@@ -5,39 +5,47 @@ import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { users as definition } from "./definition";
 
-/** What is known of one user; the key is the `userId`. */
+/** The managed fields of one user; the key is the `userId`. */
 export interface UserEntry {
-  /** Display name. If omitted, it is not managed. A change updates the user in place. */
+  /** Display name. If omitted, the name is not managed. A change updates the user in place. */
   name?: pulumi.Input<string> | undefined;
-  /** E-mail address. If omitted, it is not managed. A change updates the user in place. */
+  /** E-mail address. If omitted, the address is not managed. A change updates the user in place. */
   email?: pulumi.Input<string> | undefined;
 }
 
 /** The inputs of `Users`. */
 export interface UsersArgs {
-  /** The organization that the users belong to. A change updates the users there; those here stay as they are. */
+  /**
+   * The organization that the users belong to. A change updates users in the new place; users in the old place do not
+   * change.
+   */
   organizationId: pulumi.Input<string>;
   /**
-   * Only the users of this document; not together with `folderId`. A change updates the users there; those here stay
-   * as they are.
+   * Only the users of this document; not together with `folderId`. A change updates users in the new place; users in
+   * the old place do not change.
    */
   documentId?: pulumi.Input<string> | undefined;
   /**
-   * Only the users of this folder; not together with `documentId`. A change updates the users there; those here stay
-   * as they are.
+   * Only the users of this folder; not together with `documentId`. A change updates users in the new place; users in
+   * the old place do not change.
    */
   folderId?: pulumi.Input<string> | undefined;
-  /** The users by their `userId`, any number. They must exist. A change sends those that differ, in batches. */
+  /**
+   * The users by their `userId`, any number. All of them must exist. A change sends only the users that differ, in
+   * batches.
+   */
   users: pulumi.Input<Record<string, pulumi.Input<UserEntry>>>;
 }
 
 /**
  * Names and e-mail addresses of users who exist already.
  *
- * The service creates users when they first sign in. A user who does not exist is an error; the others are updated.
+ * The service creates users when they first sign in. If a declared user does not exist, the update reports an error
+ * for that user and updates the others.
  *
- * The users must exist. They get the declared names and addresses. Deleting the resource forgets the users and leaves
- * them as they are. `pulumi refresh` shows what was changed elsewhere, if the service allows reading users.
+ * The users must exist. The update sets the declared names and addresses. Deleting the resource removes the users
+ * only from the state: they do not change in the service. `pulumi refresh` shows what was changed elsewhere, if the
+ * service allows reading users.
  *
  * ```ts
  * new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });
@@ -65,8 +73,8 @@ export class Users extends DeclaredResource {
   }
 
   /**
-   * Reads the users of the organization, document or folder that the id names: those in `state.users`, with the
-   * fields given there, or all of them. Fails if it does not exist.
+   * Reads users of the organization, document or folder that the id names. `state.users` selects users and their
+   * fields; without it, all users are read. Fails if that organization, document or folder does not exist.
    */
   static get(...args: LookupArgs<Partial<UsersArgs>>): Users {
     return new Users(...lookup<UsersArgs>(definition, args));

@@ -9,32 +9,33 @@ const { email, identifier, mapOf, object, text } = type;
 export const userFields = {
   name: type.optional(
     text,
-    "Display name. If omitted, it is not managed. A change updates the user in place.",
+    "Display name. If omitted, the name is not managed. A change updates the user in place.",
   ),
   email: type.optional(
     email,
-    "E-mail address. If omitted, it is not managed. A change updates the user in place.",
+    "E-mail address. If omitted, the address is not managed. A change updates the user in place.",
   ),
 };
 
-const userEntry = object("UserEntry", "What is known of one user; the key is the `userId`.", userFields);
+const userEntry = object("UserEntry", "The managed fields of one user; the key is the `userId`.", userFields);
 
-const ELSEWHERE = "A change updates the users there; those here stay as they are.";
+const ELSEWHERE = "A change updates users in the new place; users in the old place do not change.";
 
 export const users = define({
   type: "Users",
   description: "Names and e-mail addresses of users who exist already.",
   operations: ["updateUsers", "getUsers"],
   notes: [
-    "The service creates users when they first sign in. A user who does not exist is an error; the others are updated.",
+    "The service creates users when they first sign in. If a declared user does not exist, the update reports an error for that user and updates the others.",
   ],
-  adopt: "The users must exist. They get the declared names and addresses.",
+  adopt: "The users must exist. The update sets the declared names and addresses.",
   delete: {
-    description: "Deleting the resource forgets the users and leaves them as they are.",
+    description:
+      "Deleting the resource removes the users only from the state: they do not change in the service.",
     quiet: true,
   },
   read: "`pulumi refresh` shows what was changed elsewhere, if the service allows reading users.",
-  get: "Reads the users of the organization, document or folder that the id names: those in `state.users`, with the fields given there, or all of them. Fails if it does not exist.",
+  get: "Reads users of the organization, document or folder that the id names. `state.users` selects users and their fields; without it, all users are read. Fails if that organization, document or folder does not exist.",
   example: `new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });`,
   inputs: {
     organizationId: required(identifier, {
@@ -53,9 +54,9 @@ export const users = define({
       changeDescription: ELSEWHERE,
     }),
     users: required(mapOf("userId", userEntry), {
-      description: "The users by their `userId`, any number. They must exist.",
+      description: "The users by their `userId`, any number. All of them must exist.",
       onChange: "update",
-      changeDescription: "A change sends those that differ, in batches.",
+      changeDescription: "A change sends only the users that differ, in batches.",
       blanks: "members",
     }),
   },

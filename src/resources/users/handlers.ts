@@ -48,10 +48,10 @@ async function write(context: Context, from: Inputs, to: Inputs): Promise<Inputs
   throw new PartialFailure({ ...to, users: Object.fromEntries(current) }, applied.reasons, applied.causes);
 }
 
-/** The entry of a user that no state names. It selects every field that the service knows. */
+/** The fields to read of each user if the state has no list of users: all of them. */
 const EVERYTHING: Users[string] = { name: "any", email: "any" };
 
-/** Returns the declared fields of the users that the state names, as the service has them, or all users if it has no list. */
+/** Returns the current values of the users and fields in the state. If the state has no list of users, returns all users. */
 async function readUsers(
   { connection, progress }: Context,
   { users: declared, ...scope }: Known,

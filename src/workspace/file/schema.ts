@@ -125,7 +125,7 @@ const editor = z
 
 const organizationShape = {
   disabled: optional(z.boolean("must be true or false")).describe(
-    "True disables access to all documents, for all users. Default: false. While it is true, nothing else of the organization " +
+    "If true, users cannot read or write any document. Default: false. While it is true, nothing else of the organization " +
       "can be changed.",
   ),
   folders: byId("folderId", folder, folderId).describe(

@@ -4,8 +4,8 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 /** A document; its key is the `documentId`. */
 export interface WorkspaceDocument {
   /**
-   * Display name. A change updates the document in place. If it is left out and the service rejects an empty name,
-   * the document keeps its name, and the update reports this.
+   * Display name. A change updates the document in place. If it is omitted and the service rejects an empty name, the
+   * document keeps its name, and the update reports this.
    */
   readonly documentName?: string | undefined;
   /**
@@ -17,9 +17,9 @@ export interface WorkspaceDocument {
 
 /** A user, who must exist in the service already; the key is the `userId`. */
 export interface WorkspaceUser {
-  /** Display name. If omitted, it is not managed. A change updates the user in place. */
+  /** Display name. If omitted, the name is not managed. A change updates the user in place. */
   readonly name?: string | undefined;
-  /** E-mail address. If omitted, it is not managed. A change updates the user in place. */
+  /** E-mail address. If omitted, the address is not managed. A change updates the user in place. */
   readonly email?: string | undefined;
 }
 
@@ -40,9 +40,10 @@ interface EditorOf<Type extends string, Data> {
    */
   readonly contentKey?: string | undefined;
   /**
-   * What an update does if users have written in the editor since the last update or refresh, or if it cannot be
-   * read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content
-   * without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.
+   * What an update does if users have written in the editor since the last update or refresh, or if the editor cannot
+   * be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the
+   * content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared
+   * content.
    */
   readonly onConflict?: "refuse" | "overwrite" | undefined;
 }
@@ -56,7 +57,7 @@ export type WorkspaceEditor =
 /** An organization; its key is the `organizationId`. */
 export interface WorkspaceOrganization {
   /**
-   * True disables access to all documents, for all users. Default: false. While it is true, nothing else of the
+   * If true, users cannot read or write any document. Default: false. While it is true, nothing else of the
    * organization can be changed.
    */
   readonly disabled?: boolean | undefined;
