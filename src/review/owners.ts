@@ -1,6 +1,7 @@
 import { happens, type Impact, type Item } from "../definition/impact";
 import { getOrMake } from "../values/collections";
 import { isPlaceholder } from "../values/unknown";
+import { isUntargeted } from "./preview";
 import { inProvider, type ResourceStep } from "./resource-step";
 
 export class Owners {
@@ -11,7 +12,8 @@ export class Owners {
     const add = (owners: Map<string, Set<ResourceStep>>, identity: string, step: ResourceStep) =>
       getOrMake(owners, identity, () => new Set<ResourceStep>()).add(step);
     for (const step of steps) {
-      for (const identity of step.owns) add(this.#after, identity, step);
+      // The provider deletes what only resources own about which the engine does not consult it.
+      if (!isUntargeted(step.step)) for (const identity of step.owns) add(this.#after, identity, step);
       // A resource that takes another identity leaves no object at its old one.
       const available = new Set([...step.owns, ...releasedBy(step)]);
       for (const identity of step.had) if (available.has(identity)) add(this.#before, identity, step);

@@ -174,6 +174,15 @@ export function changesSomething({ op, urn, oldState, newState }: Step): boolean
   return !QUIET.has(op) && !isOfTheEngine;
 }
 
+/**
+ * Reports whether `--target` or `--exclude` leaves out a resource. The engine does not consult its provider: it copies the whole
+ * state, or omits the inputs of a new resource. Of other unchanged resources, the new state has no outputs yet.
+ */
+export const isUntargeted = ({ op, newState }: Step): boolean =>
+  op === "same" &&
+  newState?.custom === true &&
+  (newState.outputs !== undefined || newState.inputs === undefined);
+
 /** Reports whether a preview contains the unchanged resources: its summary always counts them. */
 export function showsSames({ steps, changeSummary }: Preview): boolean {
   const shown = steps.filter(({ op }) => op === "same").length;

@@ -14,7 +14,7 @@ import { isMap } from "../values/plain";
 import { withoutProvider } from "../values/state-keys";
 import { typeOfToken, partsOf } from "../values/type-token";
 import { certainOf, worstOf, type PropertyMap, type Shown } from "./hidden";
-import { DELETES_REPLACED, NoPreview, type Step } from "./preview";
+import { DELETES_REPLACED, isUntargeted, NoPreview, type Step } from "./preview";
 import type { Providers } from "./providers";
 
 /** A step for a resource of ours, with its impacts as if there were no other resource. */
@@ -33,11 +33,15 @@ export class ResourceStep implements Shown {
   readonly keeps: readonly string[];
   readonly impacts: readonly Impact[];
 
-  /** Returns a step for a resource that the program manages; undefined for other packages' resources and for lookups. */
+  /**
+   * Returns a step for a resource that the program manages; undefined for other packages' resources, for lookups, and for new
+   * resources that the update does not create.
+   */
   static of(step: Step, providers: Providers): ResourceStep | undefined {
     const type = impactsByType.get(typeOfToken(partsOf(step.urn).type) ?? "");
     const isLookup = (step.newState ?? step.oldState)?.external === true;
-    return type && !isLookup ? new ResourceStep(step, type, providers) : undefined;
+    const isSkipped = isUntargeted(step) && step.newState?.inputs === undefined;
+    return type && !isLookup && !isSkipped ? new ResourceStep(step, type, providers) : undefined;
   }
 
   private constructor(

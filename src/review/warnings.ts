@@ -1,11 +1,13 @@
+import { partsOf, typeOfToken } from "../values/type-token";
 import type { Change } from "./change";
-import { DELETES_REPLACED, PARTS, showsSames, type Preview } from "./preview";
+import { DELETES_REPLACED, isUntargeted, PARTS, showsSames, type Preview } from "./preview";
 
 /** Returns what a reviewer must know about a preview that is no impact of a change. */
 export function warningsIn(preview: Preview, changes: readonly Change[]): string[] {
   const leftOver = changes.filter(({ steps }) => steps.some(({ op }) => op === DELETES_REPLACED));
   return [
     ...incomplete(preview),
+    ...limited(preview),
     ...undeclaredIn(preview, changes),
     ...leftOver.map(
       ({ type, name }) =>
@@ -29,6 +31,22 @@ function incomplete(preview: Preview): string[] {
   return [
     `The preview is incomplete: it was made without ${flags.join(" and ")}. Deletions that an earlier update did not finish, resources ` +
       `that move to another provider, and the access of folders may be missing. Run: pulumi preview --json --show-sames --show-replacement-steps.`,
+  ];
+}
+
+/** Returns a warning if a preview was made with `--target` or `--exclude`. */
+function limited({ steps }: Preview): string[] {
+  const untargeted = steps.filter(isUntargeted).flatMap(({ urn }) => {
+    const { type, name } = partsOf(urn);
+    const ours = typeOfToken(type);
+    return ours === undefined ? [] : [`${ours} ${name}`];
+  });
+  const [first, ...others] = untargeted.sort();
+  if (first === undefined) return [];
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return [
+    `The preview is limited by --target or --exclude, and leaves out ${first}${more}. Run the update with the same flags. It does not ` +
+      "take them into account: an object that another resource gives up is deleted, even if one of them declares it.",
   ];
 }
 

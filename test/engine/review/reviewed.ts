@@ -14,6 +14,7 @@ interface Report {
     readonly items: readonly { readonly name: string }[];
     readonly resource: { readonly name: string };
   }[];
+  readonly warnings: readonly string[];
 }
 
 interface Options {

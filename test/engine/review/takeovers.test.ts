@@ -40,3 +40,27 @@ it("an object that an update replaced and could not delete is reported before th
     "plan",
   ]);
 });
+
+it("an object of an untargeted resource is deleted, and reported so", async () => {
+  const document = (name: string, documentId: string): Declared =>
+    resource("Document", name, { organizationId: "globex", documentId });
+  const [former, present, later] = [
+    document("former", "x"),
+    document("present", "x"),
+    document("later", "y"),
+  ];
+  const documents = () => Object.keys(world.emulator.contents().organizations["globex"]?.documents ?? {});
+  await world.up(former);
+  await world.declare(present, later);
+  await world.stack.up({ target: [world.urnOf(present)] });
+
+  const preview = ["--target", world.urnOf(former)];
+  const { report } = await reviewed(world, { preview });
+  expect(report.needsApproval).toContainEqual({ effect: "loses-data", count: 1, limit: 0 });
+  expect(report.warnings.join()).toContain(
+    "leaves out Document later and 1 more. Run the update with the same flags.",
+  );
+  expect((await reviewed(world)).report.warnings).toEqual([]);
+  await world.stack.up({ args: preview });
+  expect(documents()).not.toContain("x");
+});
