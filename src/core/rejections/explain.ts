@@ -10,7 +10,7 @@ import {
 } from "../../api";
 import { getOrMake, groupBy, listed, someOf } from "../../values/collections";
 import { capitalized } from "../../values/text";
-import { ItemError, PartialFailure, ResourceError, WholeFailure } from "./failures";
+import { ItemError, PartialFailure, ResourceError, UnsureFailure, WholeFailure } from "./failures";
 import {
   concernsAll,
   isReadDisabled,
@@ -97,6 +97,12 @@ export function asResourceError(
   const couldNot = `could not ${action} ${what}`;
   const nextSteps = [...(hidesMissing && action === "delete" ? [LET_GO] : []), ...(advice ? [advice] : [])];
   if (error instanceof SettingError) return error;
+  if (error instanceof UnsureFailure) {
+    const failure = asResourceError(action, what, error.failure, { sharedCauses, advice, hidesMissing });
+    return failure instanceof ResourceError
+      ? new PartialFailure(error.state, failure.message.split("\n"))
+      : failure;
+  }
   if (error instanceof WholeFailure) {
     const lines = error.reasons.map((reason) => `${couldNot}: ${reason}`);
     return new ResourceError(followedBy(nextSteps, lines).join("\n"));
