@@ -8,7 +8,7 @@ import { counting } from "../../core/progress";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
 import { PartialFailure, UnsureFailure, WholeFailure } from "../../core/rejections/failures";
 import { isDenied, mayBeApplied } from "../../core/rejections/meaning";
-import { atOnce, groupBy } from "../../values/collections";
+import { atOnce, groupBy, someOf } from "../../values/collections";
 import { identityOf, joinId, TOP } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { belowTop, isInFolder, type Appearance } from "../document/definition";
@@ -40,9 +40,10 @@ const entry = z.preprocess(
 
 interface Private {
   /**
-   * Documents for which the reply to an update was lost: what each may have instead, or `deleted` if it may no longer exist.
+   * Documents for which the reply to a request was lost: what each may have instead, `deleted` if it may no longer exist, or
+   * `added` if it may exist.
    */
-  readonly __maybe?: Readonly<Record<string, Unsure | "deleted">> | undefined;
+  readonly __maybe?: Readonly<Record<string, Unsure | "deleted" | "added">> | undefined;
 }
 
 type Inputs = InputsOf<typeof definition>;
@@ -168,7 +169,11 @@ async function apply({ connection, progress, notify }: Context, from: State, to:
     const change = (changed: Appearance) =>
       void reached.set(documentId, { ...current(documentId), ...changed });
     const maybe = unsure.get(documentId);
-    if (!before || maybe === "deleted") return addDocument(connection, document, change);
+    if (!before || typeof maybe === "string")
+      return addDocument(connection, document, change).catch((error: unknown) => {
+        if (!before && mayBeApplied(error)) unsure.set(documentId, "added");
+        throw error;
+      });
     return changeDocument(connection, differing(before, maybe, document), document, {
       reached: change,
       unsure: (sent) => void unsure.set(documentId, { ...maybe, ...sent }),
@@ -190,13 +195,19 @@ async function apply({ connection, progress, notify }: Context, from: State, to:
     notify(
       `Documents of ${joinId(to.organizationId)} keep their names: the service rejects empty ones. ${line}`,
     );
+  const abandoned = to.onDelete === "delete" ? abandonedIn(from, to) : [];
+  const unowned = abandoned.filter(
+    (id) => !connection.ownership.isOwned(identityOf.document(to.organizationId, id)),
+  );
+  if (unowned.length > 0) notify(mayExist(to, unowned));
   if (failures.length === 0) return to;
   const causes = failures.map(({ error }) => error);
   const reasons = explainAll(failures, causes.some(isDenied) && (await connection.hidesMissing()));
   const recorded = unsure.size > 0 ? { __maybe: Object.fromEntries(unsure) } : {};
   if (reached.size === 0) {
     const failure = new WholeFailure(reasons, causes);
-    throw unsure.size > 0 ? new UnsureFailure({ ...from, ...recorded }, failure) : failure;
+    const isFirst = from.__maybe === undefined && Object.keys(from.documents).length === 0;
+    throw unsure.size > 0 && !isFirst ? new UnsureFailure({ ...from, ...recorded }, failure) : failure;
   }
   // An explicit top that was left out before counts as reached only when all documents are there.
   const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
@@ -209,6 +220,20 @@ async function apply({ connection, progress, notify }: Context, from: State, to:
     { ...reachedSet, documents: Object.fromEntries(left), ...recorded },
     reasons,
     causes,
+  );
+}
+
+/** Returns the documents that an earlier run may have added and that the set does not declare any more. */
+const abandonedIn = ({ __maybe = {} }: State, { documents }: Inputs): string[] =>
+  Object.keys(__maybe).filter((id) => __maybe[id] === "added" && !Object.hasOwn(documents, id));
+
+/** Returns the warning that documents may be left behind. Nothing shows whether an update added them, or another user. */
+function mayExist({ organizationId }: Inputs, documentIds: readonly string[]): string {
+  const [it, them] = documentIds.length === 1 ? ["it", "it"] : ["they", "them"];
+  return (
+    `Documents of ${joinId(organizationId)} may be left behind: ${someOf(documentIds, 5)}. An update that added ${them} lost the reply. ` +
+    `Nothing was deleted, because ${it} may have existed before. Look in your product. To delete ${them}, declare ${them} in a ` +
+    `DocumentSet, run pulumi up, and then remove ${them}.`
   );
 }
 

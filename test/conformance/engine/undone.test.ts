@@ -6,14 +6,17 @@ const world = World.ofSuite({
   config: { "collab:maxAttempts": "1" },
 });
 
-const program = (documentName: string, domains: string[], disabled: boolean) => [
+const program = (documentName: string, domains: string[], disabled: boolean, added = {}) => [
   resource("AllowedDomains", "domains", { domains }),
   resource("OrganizationDisabledState", "off", { organizationIds: ["late"], disabled }),
   resource("Document", "plan", { organizationId: "acme", documentId: "plan", documentName }),
-  resource("DocumentSet", "set", { organizationId: "acme", documents: { guide: { documentName } } }),
+  resource("DocumentSet", "set", {
+    organizationId: "acme",
+    documents: { guide: { documentName }, ...added },
+  }),
 ];
 const EARLIER = program("Earlier", ["app.acme.com"], true);
-const LATER = program("Later", ["app.acme.com", "new.acme.com"], false);
+const LATER = program("Later", ["app.acme.com", "new.acme.com"], false, { added: {} });
 
 it("going back to the earlier program undoes an update whose replies were lost", async () => {
   await world.up(...EARLIER);
@@ -35,7 +38,10 @@ it("going back to the earlier program undoes an update whose replies were lost",
   await world.declare(...EARLIER);
   const { steps } = await world.stack.previewJson();
   expect(steps.filter(({ op }) => op === "update")).toHaveLength(EARLIER.length);
-  await world.up(...EARLIER);
+  await world.declare(...EARLIER);
+  expect((await world.stack.up()).stdout).toContain("Documents of acme may be left behind: added.");
+  // Nothing shows that the update added the document, so it stays.
+  world.emulator.edit({ organizations: { acme: { documents: { added: null } } } });
   expect(world.emulator.contents()).toEqual(before);
   await world.expectNoChanges();
 });
