@@ -1,23 +1,37 @@
 import { explain } from "./rejections/explain";
-import { PartialFailure } from "./rejections/failures";
+import { PartialFailure, UnsureFailure } from "./rejections/failures";
 import { isNotFound } from "./rejections/meaning";
 
 /**
- * Changes a state in steps of one request each. After each step, `work` calls `record` with the properties that have taken effect.
+ * Changes a state in steps of one request each. After each step, `work` calls `record` with the properties that have taken effect,
+ * and `recordUnsure` with those that may have, because the step failed.
  *
  * @returns the resulting state.
  * @throws {PartialFailure} with the state so far, if a step fails after earlier ones succeeded.
+ * @throws {UnsureFailure} if the first step fails, and may have taken effect.
  */
 export async function stepwise<State extends object>(
   start: State,
-  work: (record: (change: Partial<State>) => void) => Promise<void>,
+  work: (
+    record: (change: Partial<State>) => void,
+    recordUnsure: (change: Partial<State>) => void,
+  ) => Promise<void>,
 ): Promise<State> {
   let state = start;
+  let applied = start;
+  const recordUnsure = (change: Partial<State>) => {
+    state = { ...state, ...change };
+  };
+  const record = (change: Partial<State>) => {
+    recordUnsure(change);
+    applied = state;
+  };
   try {
-    await work((change) => (state = { ...state, ...change }));
+    await work(record, recordUnsure);
     return state;
   } catch (error) {
     if (state === start || error instanceof PartialFailure) throw error;
+    if (applied === start) throw new UnsureFailure(state, error);
     throw new PartialFailure(state, [explain(error)], [error]);
   }
 }

@@ -149,6 +149,16 @@ describe("an error where there is a log", () => {
       `could not create Document acme/notes, for the same reason as Document acme/plan (request ${other}). Nothing was applied.`,
     ]);
   });
+
+  it("names the settings to check for the workspace and for the API key, if both are rejected alike", async () => {
+    service.reject(403, "PERMISSION_DENIED", "Not today");
+    const run = service.run();
+    const key = await failureOf("ApiKey", { ownerEmail: "ops@acme.com", type: "testing" }, run);
+    const document = await failureOf("Document", plan, run);
+    expect(key).toMatch(/Check the settings workspaceId and workspaceAuthToken\.$/);
+    expect(document).toMatch(/Check the settings apiKey and authToken\.$/);
+    expect(run.connection.sharedCauses.summaries()).toEqual([]);
+  });
 });
 
 it.each([
