@@ -41,7 +41,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** For each request in progress, the next one must contain this fraction more of a full request. */
+/** How full the next request must be for each request in progress: with three in progress, it must be three quarters full. */
 const FULLER_BY = 1 / 4;
 
 /**
@@ -59,7 +59,7 @@ export class Batches<Item, Result> {
   /** `mostItems` is the maximum number of items in one request, where the service allows fewer than the settings. */
   constructor(private readonly mostItems = Infinity) {}
 
-  /** `send` sends all items of this key; for the same key, every caller passes the same request. */
+  /** Sends an item with others of the same key. All their callers pass the same `send`, which `sendInHalves` calls for all. */
   async submit(sender: Sender, key: string, item: Item, send: Send<Item, Result>): Promise<Result> {
     const { concurrency, batchSize } = sender.settings;
     const lanes = getOrMake(this.#lanes, sender, () => new Map<string, Lane<Item, Result>>());
@@ -69,7 +69,7 @@ export class Batches<Item, Result> {
       () => new Lane(send, concurrency, Math.min(batchSize, this.mostItems)),
     );
     try {
-      return await lane.submit(item);
+      return await lane.enqueue(item);
     } finally {
       if (lane.isIdle && lanes.get(key) === lane) lanes.delete(key);
     }
@@ -92,7 +92,7 @@ class Lane<Item, Result> {
     return this.#requests === 0 && this.#queue.length === 0;
   }
 
-  submit(item: Item): Promise<Result> {
+  enqueue(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ item, resolve, reject });
       this.#wake();

@@ -34,7 +34,7 @@ export async function importOf(
   const state: PropertyMap = { ...definition.id.open?.(), ...plainObject(found) };
   const inputs = lifecycle.check(inputsIn(lifecycle, state)).inputs;
   const whole: PropertyMap = { ...state, ...inputs };
-  const missing = [...lifecycle.missingFrom(whole), ...lifecycle.hiddenFrom(whole)];
+  const missing = [...lifecycle.missingInputs(whole), ...lifecycle.missingOutputs(whole)];
   if (missing.length > 0) {
     const canBeGiven = missing.every((name) => Object.hasOwn(declared, name) && !declared[name]?.secret);
     const next = canBeGiven ? "Give it as JSON after the id, or declare" : "Declare";
@@ -65,7 +65,7 @@ export async function findById(
   let unreadable: string | undefined;
   const context = contextWith({
     unreadable: (why) => (unreadable = why),
-    probes: lifecycle.missingFrom({ ...given, ...definition.id.read(id) }).length === 0,
+    probes: lifecycle.missingInputs({ ...given, ...definition.id.read(id) }).length === 0,
   });
   const state = await lifecycle.lookup(context, id, given);
   if (!state) return undefined;
@@ -88,7 +88,7 @@ export function stateById(lifecycle: Lifecycle, text: string, read: PropertyMap)
   if (definition.delete.quiet) throw cannot(id, "the service has no endpoint that deletes it.");
   const { inputs } = lifecycle.check({ ...given, ...known });
   const state = { ...inputs, ...known, ...read };
-  const missing = lifecycle.missingFrom(state);
+  const missing = lifecycle.missingInputs(state);
   if (missing.length === 0 || handlers.idSuffices) return state;
   throw cannot(
     id,

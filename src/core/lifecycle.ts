@@ -60,9 +60,9 @@ export class Lifecycle {
     return this.definition.id.of(state);
   }
 
-  /** Returns the name of a resource in messages, also before it has an id. */
-  called(about: PropertyMap): string {
-    return `${this.type} ${this.handlers.label ? this.handlers.label(about) : this.id(about)}`.trim();
+  /** Returns the name of a resource in messages, from its state or its inputs: also before it has an id. */
+  nameOf(properties: PropertyMap): string {
+    return `${this.type} ${this.handlers.label ? this.handlers.label(properties) : this.id(properties)}`.trim();
   }
 
   /** Returns what checked inputs own in the service; empty while any part of them is unknown. */
@@ -118,7 +118,7 @@ export class Lifecycle {
     const known = replaces.filter((name) => !hasUnknown(inputs[name]));
     if (known.length === 0 || !(isProtected(inputs) || isLocked(state))) return undefined;
     const loss = this.handlers.loses?.(state, () => false);
-    return loss && replacementRejectionMessage(this.called(state), known, loss);
+    return loss && replacementRejectionMessage(this.nameOf(state), known, loss);
   }
 
   changes(
@@ -131,7 +131,7 @@ export class Lifecycle {
   }
 
   /** Returns the outputs after an update, or after a creation where there is no state, as far as they are known in advance. */
-  foresee(inputs: PropertyMap, state?: PropertyMap): PropertyMap {
+  expectedOutputs(inputs: PropertyMap, state?: PropertyMap): PropertyMap {
     const outputs = outputNames(this.definition).flatMap((name): [string, unknown][] => {
       const output = this.definition.outputs[name];
       if (output && !(state && output.stable)) return [[name, UNKNOWN]];
@@ -142,7 +142,7 @@ export class Lifecycle {
   }
 
   /** Returns the required inputs that a state lacks. A state that contains little more than an id lacks some. */
-  missingFrom(state: PropertyMap): string[] {
+  missingInputs(state: PropertyMap): string[] {
     const { inputs } = this.definition;
     return Object.keys(inputs).filter(
       (name) => inputs[name]?.need === "required" && state[name] === undefined,
@@ -150,7 +150,7 @@ export class Lifecycle {
   }
 
   /** Returns the outputs that every resource has and a state lacks, because no endpoint returns them. */
-  hiddenFrom(state: PropertyMap): string[] {
+  missingOutputs(state: PropertyMap): string[] {
     const { outputs } = this.definition;
     return Object.keys(outputs).filter((name) => outputs[name]?.always === true && state[name] === undefined);
   }
@@ -174,13 +174,13 @@ export class Lifecycle {
     } catch (error) {
       if (!(error instanceof HandOver)) throw error;
       const action = state ? "update" : "create";
-      throw new ResourceError(`cannot ${action} ${this.called(state ?? inputs)}: ${error.message}`);
+      throw new ResourceError(`cannot ${action} ${this.nameOf(state ?? inputs)}: ${error.message}`);
     }
   }
 
   #registrationOf(owns: readonly string[], inputs: PropertyMap, state?: PropertyMap): Registration {
     if (!state) return { owns, owner: `a new ${this.type}` };
-    const owner = this.called(state);
+    const owner = this.nameOf(state);
     const vacates = hasUnknown(inputs) ? [] : (this.handlers.vacates?.(state, inputs) ?? []);
     return { owns, owner, vacates, advice: this.handlers.handOverAdvice ?? adviceOnMove(owner) };
   }
@@ -272,7 +272,7 @@ export class Lifecycle {
     try {
       return await work();
     } catch (error) {
-      throw asResourceError(action, this.called(about), error, {
+      throw asResourceError(action, this.nameOf(about), error, {
         sharedCauses: () => context.connection.sharedCauses,
         advice: this.#advice(action, inputs, error),
         hidesMissing: await this.#mayBeMissing(context, about, error),

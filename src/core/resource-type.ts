@@ -7,7 +7,7 @@ import type { Report } from "./progress";
 
 /** What a resource works with: the connection, and ways to report something that is not an error. */
 export interface Context {
-  /** Created on first use, because not every handler sends a request. */
+  /** Created on first use, because not every handler sends a request. Throws if its settings are missing or malformed. */
   readonly connection: Connection;
   readonly notify: (message: string) => void;
   readonly progress: Report;
@@ -97,7 +97,8 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   remember?(context: Context, state: State<I, O, Private>): void;
   /**
    * Reports whether this run has invalidated what the state records, so that an update has work to do that no changed input
-   * shows. Example: to rename a disabled organization, an `Organization` enables it, and must not leave it enabled.
+   * shows. Example: an `Organization` that adopts a disabled organization enables it, and the `OrganizationDisabledState` that
+   * keeps it disabled must disable it again.
    */
   isInvalidated?(context: Context, inputs: CheckedInputs<I>): boolean;
   /** True if `delete` needs only the parts of the id, although they do not include all required inputs. */

@@ -17,20 +17,20 @@ export interface Input<T extends Type = Type, N extends Need = Need, Change exte
   readonly need: N;
   /** The description, in sentences; its units and limits. */
   readonly description: string;
-  /** What else the classes of this package do with the input. */
+  /** Behavior that only the classes of this package add to the input, for their documentation. */
   readonly classDescription?: string;
   /** What users of the resource without the classes have to know instead. */
   readonly withoutClasses?: string;
   readonly onChange: Change;
   /** What changing the input does, and why, in a sentence for users. */
   readonly changeDescription: string;
-  /** The value when the input is omitted, where the check sets it. */
+  /** The default that the check fills in, if there is one. */
   readonly default?: unknown;
   /** True if the input is secret as a whole, or contains credentials. */
   readonly secret?: true;
   /**
    * The meaning of blank values (`""`, null) inside the input. By default they count as absent. `members`: in a map keyed by
-   * member, an entry without a value is a mistake, not a missing member. `content`: the content belongs to the user, so blank
+   * member, a blank entry is rejected, instead of dropping the member. `content`: the content belongs to the user, so blank
    * values stay unchanged.
    */
   readonly blanks?: "members" | "content";
@@ -133,10 +133,10 @@ export interface Definition<
   readonly outputs: O;
   readonly id: Id<I, O>;
   /**
-   * For a resource type that needs the credentials of the workspace: the input that replaces them. Other types need the
-   * credentials of the API key.
+   * The input that makes the credentials of the workspace unnecessary, for a resource type that otherwise needs them. Other types
+   * need the credentials of the API key.
    */
-  readonly workspaceUnless?: keyof I & string;
+  readonly replacesWorkspaceCredentials?: keyof I & string;
   /** The inputs that `identities` reads. */
   readonly identifiedBy: readonly (keyof I & string)[];
   /** Returns what it owns in the service. Two resources with the same identity are a mistake. */

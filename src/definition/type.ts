@@ -76,7 +76,7 @@ export const onlyTrue = of<true>({ is: "flag" });
 export const number = of<number>({ is: "number" });
 /** An object that the user defines. It is stored unchanged. */
 export const jsonObject = of<Record<string, unknown>>({ is: "object of the user's" });
-/** An object that the user defines, with at least one field, such as `field`. */
+/** An object that the user defines, and that must contain the given field. */
 export const jsonObjectWith = (field: string) =>
   of<Record<string, unknown>>({ is: "object of the user's", with: field });
 export const editorContent = of<string | Record<string, unknown> | unknown[]>({ is: "content of an editor" });
@@ -119,7 +119,7 @@ export const textsOr = <T extends Type>(key: string, other: T) =>
     or: other,
   });
 
-/** Returns the members of a set, as a program gives them or as the check returns them. */
+/** Returns the members of a set: a list if a program gives it, and a map after the check. */
 export const membersIn = (set: readonly string[] | Readonly<Record<string, true>>): string[] =>
   Array.isArray(set) ? set.map(String) : Object.keys(set);
 
@@ -134,7 +134,7 @@ export const checkedAs =
   <Checked>() =>
   <T extends Type>(type: T): Type<GivenBy<T>, Checked> => ({ shape: type.shape });
 
-/** A type whose checked form also has another shape, which `stored` provides. */
+/** A type whose checked values have the shape of `stored`. */
 export const storedAs = <T extends Type, Stored extends Type>(
   type: T,
   stored: Stored,

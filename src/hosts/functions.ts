@@ -35,7 +35,7 @@ export interface Query<Args, Result> {
   /** The fields of the result that are secrets. */
   readonly secrets?: readonly string[];
   perform(client: CollabClient, args: Args, counter: Counter): Promise<Result>;
-  /** The resource type whose objects the function lists. `Users` has none: one resource contains all users. */
+  /** The resource type for which `pulumi do … list` calls the function. `Users` has none: one resource contains many users. */
   readonly lists?: string;
   /** Returns the objects: the id that `pulumi import` takes, and a name for people. */
   listed?(args: Args, result: Result): { readonly id: string; readonly name: string }[];
@@ -59,7 +59,7 @@ export async function callIn<Args extends object, Result>(
   const settings = settingsOf(program, called.name);
   const args = tidy(given) as Args;
   if (waited) return perform(program, called, settings, args);
-  // After an error, the next call reads again, because the reply may have been lost.
+  // `Once` does not keep errors: the next call reads again, because the reply may have been lost.
   const key = JSON.stringify([settings, args]);
   return structuredClone(
     await called.results.of(program.run, key, () => perform(program, called, settings, args)),

@@ -18,7 +18,7 @@ import {
 import { reportUnreadable, Warnings } from "./warnings";
 
 /**
- * Returns the lifecycle of a resource type.
+ * Returns the lifecycle of a resource type: its handlers are in `resources/<type>/handlers.ts`.
  *
  * @throws {ResourceError} if a newer version wrote the state. `name`: the type's name in the message.
  */
@@ -42,7 +42,10 @@ interface Checked {
   readonly reasons: readonly string[];
 }
 
-/** The resources of one type in one run, for any host: what the run knows about them, and the handlers. */
+/**
+ * The resources of one type in one run, for any host: what the run knows about them, and the handlers. `check`, `diff` and `read`
+ * record what later calls of the same run need.
+ */
 export class Resources {
   /** The identities of the resources that the program declares and that have been checked so far. */
   readonly #declared = new Set<string>();
@@ -53,13 +56,13 @@ export class Resources {
   readonly #refreshed = new Set<string>();
 
   /**
-   * The objects that the engine may delete only because they depend on a resource that is deleted before it is replaced. In an
-   * update, only then does it call diff with unknown inputs. (engine-notes: dependents of a replacement)
+   * The keys of the objects that the engine may delete only because they depend on a resource that is deleted before it is
+   * replaced. In an update, only then does it call diff with unknown inputs. (engine-notes: dependents of a replacement)
    */
-  readonly #dependents = new Set<string>();
+  readonly #dependentKeys = new Set<string>();
 
   /** The states of those objects that were kept although the engine deleted them. */
-  readonly #kept = new Set<PropertyMap>();
+  readonly #keptStates = new Set<PropertyMap>();
 
   readonly #warnings: Warnings;
 
@@ -94,13 +97,14 @@ export class Resources {
     return { inputs, reasons };
   }
 
+  /** Compares a state with inputs, and registers with the run what the resource owns and what its update vacates. */
   diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
     this.#warnings.see(state);
     // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
     const isRefreshed = this.#refreshed.has(id);
     const difference = this.lifecycle.diff(state, inputs, { ignoresPending: isRefreshed });
     const { requiredBy, replaces, deletesFirst } = difference;
-    if (replaces.length > 0 && hasUnknown(inputs)) this.#dependents.add(this.#keyOf(state));
+    if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
     else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);
     // An object with a registered owner is not deleted, so one that is deleted first has no owner until it is created again.
@@ -183,27 +187,27 @@ export class Resources {
   async delete(state: PropertyMap, audience: Audience): Promise<void> {
     const isKept = this.#takeDependent(state) && !this.lifecycle.definition.delete.quiet;
     if (!isKept) return this.lifecycle.delete(this.#contextOf(state, audience), state);
-    this.#kept.add(state);
+    this.#keptStates.add(state);
     audience.notify(
-      `${this.lifecycle.called(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
+      `${this.lifecycle.nameOf(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
         `(deleteBeforeReplace), and may stay as it is. If this update moves or removes it, delete the old one by hand.`,
     );
   }
 
   /** Removes an object from the dependents, and reports whether it was one of them. A key of a large set is long. */
   #takeDependent(state: PropertyMap): boolean {
-    return this.#dependents.size > 0 && this.#dependents.delete(this.#keyOf(state));
+    return this.#dependentKeys.size > 0 && this.#dependentKeys.delete(this.#keyOf(state));
   }
 
   /** Returns the state of a kept object that a program now declares with these inputs. */
   #takeKept(inputs: PropertyMap): PropertyMap | undefined {
-    if (this.#kept.size === 0) return undefined;
+    if (this.#keptStates.size === 0) return undefined;
     const identities = new Set(this.lifecycle.identities(inputs));
     const isSame = (state: PropertyMap) =>
       this.lifecycle.identities(state).some((identity) => identities.has(identity)) &&
       this.lifecycle.diff(state, inputs).replaces.length === 0;
-    const state = [...this.#kept].find(isSame);
-    if (state) this.#kept.delete(state);
+    const state = [...this.#keptStates].find(isSame);
+    if (state) this.#keptStates.delete(state);
     return state;
   }
 
@@ -252,6 +256,7 @@ export class Resources {
     const { settings, isOneOff } = this;
     return {
       isOneOff,
+      // A getter, because a handler that sends nothing does not need the settings.
       get connection() {
         if (isPending(settings())) throw new ResourceError("the settings of the provider are not known yet");
         return connectionTo(completeSettings(settings(), needs));

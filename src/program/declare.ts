@@ -80,8 +80,8 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // A promise as the value of a property delays the resource. It uses the property of an output that has no value yet, because
-  // the SDK spends time on each additional property.
+  // The SDK registers a resource once the promises among its properties have resolved, so one of them delays it until the
+  // settings are checked. This is the property of an output without a value yet: the SDK spends time on each additional one.
   const isEmpty = (name: string) => !Object.hasOwn(definition.inputs, name) && !Object.hasOwn(given, name);
   const output = Object.keys(definition.outputs).find(isEmpty);
   const delayKey = isDynamic || output === undefined ? PROVIDER_KEY : output;

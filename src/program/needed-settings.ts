@@ -52,7 +52,7 @@ function currentTurn(): Turn | undefined {
 }
 
 export function noteNeeds(resource: pulumi.CustomResource, definition: Definition, args: object): void {
-  const { workspaceUnless: replacement } = definition;
+  const { replacesWorkspaceCredentials: replacement } = definition;
   const turn = currentTurn();
   if (!turn) return;
   const provider = resource.getProvider(ofThisPackage());

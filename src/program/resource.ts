@@ -91,9 +91,13 @@ function safeguardOf(
 /**
  * A resource that a program declares, or refers to with `get`. The class of each resource type extends it.
  *
- * From here, a resource goes through the engine to a provider process: to `of` in `hosts/dynamic/index.ts`, or to `ResourceMethods` in
- * `hosts/provider/resource-methods.ts`. Both call `Resources` (`hosts/resources.ts`), which calls the `Lifecycle`
- * (`core/lifecycle.ts`) of its type, which calls the handlers of the type (`resources/<type>/handlers.ts`).
+ * The engine passes what it registers to another process. There, an editor's "go to definition" starts again
+ * (`docs/contributing/architecture.md`: a change, step by step):
+ *
+ * 1. `of` in `hosts/dynamic/index.ts`, or `ResourceMethods` in `hosts/provider/resource-methods.ts`
+ * 2. `Resources` in `hosts/resources.ts`, then `Lifecycle` in `core/lifecycle.ts`: the same for all resource types
+ * 3. `resources/<type>/handlers.ts`; some types join the items of many resources into requests (`core/batching.ts`)
+ * 4. `CollabClient` in `api/client.ts`, which sends them with `Caller` in `api/caller.ts`
  */
 export class DeclaredResource extends pulumi.CustomResource {
   /** @internal */

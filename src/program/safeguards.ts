@@ -26,13 +26,13 @@ export class Safeguard {
    */
   readonly opts: pulumi.CustomResourceOptions;
 
-  /** `keeps`: the arguments state that deleting the resource loses nothing. */
-  constructor(args: Protectable, opts: pulumi.CustomResourceOptions, keeps: boolean) {
+  /** `retainsOnDelete`: deleting the resource deletes no data, because `onDelete` is `retain`. */
+  constructor(args: Protectable, opts: pulumi.CustomResourceOptions, retainsOnDelete: boolean) {
     // The program does not own an object that it looks up.
     this.requested =
       args instanceof Lookup ? undefined : (args.deletionProtection ?? protectedByDefault(providerFor(opts)));
     const isOpen = opts.protect === undefined && valueOf(opts.parent, "__protect") === undefined;
-    const loses = !keeps && !isRetainedFromTheStart(opts);
+    const loses = !retainsOnDelete && !isRetainedFromTheStart(opts);
     this.opts = this.requested === true && isOpen && loses ? { ...opts, protect: true } : opts;
   }
 

@@ -14,8 +14,9 @@ import { userToken } from "./user-token/handlers";
 import { users } from "./users/handlers";
 
 /**
- * The lifecycle of every resource type, keyed by type name. A new resource type also needs a line in `definitions.ts` and an export
- * in `src/index.ts`.
+ * The lifecycle of every resource type, keyed by type name. `lifecycleOf` in `hosts/resources.ts` looks types up here, and
+ * `Lifecycle` calls the handlers: those of `Document` are in `document/handlers.ts`. A new resource type also needs a line in
+ * `definitions.ts` and an export in `src/index.ts`.
  */
 export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map(
   [

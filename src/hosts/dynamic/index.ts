@@ -1,5 +1,6 @@
 import type { SettingValues } from "../../api";
 import { untilDelivered } from "../../api/ending";
+import { DEFAULT_SINK } from "../../api/request-log";
 import { inputsIn } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
@@ -10,11 +11,10 @@ import { LOOKUP_KEY, PROVIDER_KEY, providerString, withoutProvider } from "../..
 import { plainObject } from "../../values/plain";
 import { addressOfEngine } from "../connections";
 import type * as OfProvider from "../provider/engine";
-import { useLogSink } from "../request-log";
+import { sinkTo, useLogSink } from "../request-log";
 import { lifecycleOf, Resources, type Audience } from "../resources";
 import { withConfigHints } from "../settings";
 import { statusLine } from "../status-line";
-import { sinkOn } from "./sink";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -104,7 +104,7 @@ class DynamicProvider {
     const state = withoutProvider(olds);
     return quietly(() =>
       withProgress(
-        () => this.lifecycle.called(state),
+        () => this.lifecycle.nameOf(state),
         (audience) => this.#resources.delete(state, audience),
       ),
     );
@@ -123,7 +123,7 @@ class DynamicProvider {
     try {
       return await withLittleMemory(() =>
         withProgress(
-          () => this.lifecycle.called(inputs),
+          () => this.lifecycle.nameOf(inputs),
           (audience) => work(inputs, audience),
         ),
       );
@@ -137,7 +137,7 @@ class DynamicProvider {
   }
 }
 
-/** Runs an operation. Expected errors are shown on one line, without a stack. Other errors are bugs and keep their stack. */
+/** Runs an operation. Expected errors are shown on one line. Other errors are bugs and keep their stack trace. */
 async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await withLittleMemory(work);
@@ -180,6 +180,7 @@ function engine(): OfProvider.Engine {
   return (connected = made);
 }
 
-const sink = sinkOn(process.platform, engine);
-const notify = sink.warn;
-useLogSink(sink);
+const toEngine = sinkTo("dynamic", engine);
+// The engine shows what the plugin writes to stderr, except on Windows. (engine-notes: what a plugin writes)
+const { line, warn: notify } = process.platform === "win32" ? toEngine : DEFAULT_SINK;
+useLogSink({ ...toEngine, line, warn: notify });

@@ -88,12 +88,12 @@ export class ResourceMethods {
       const message = new messages.CreateResponse();
       if (request.message.getPreview()) {
         this.#reportNeeds(lifecycle.credentials(values), audience.notify);
-        return { message, properties: outputsOf(lifecycle, secrets, lifecycle.foresee(values)) };
+        return { message, properties: outputsOf(lifecycle, secrets, lifecycle.expectedOutputs(values)) };
       }
       const creating = resources.create(values, audience).catch((error: unknown) => {
         throw withPartialState(error, lifecycle, secrets, (state) => lifecycle.id({ ...values, ...state }));
       });
-      const what = () => `create ${lifecycle.called(values)}`;
+      const what = () => `create ${lifecycle.nameOf(values)}`;
       const state = await within(request.message.getTimeout(), what, creating, lifecycle.definition.lost);
       return {
         message: message.setId(lifecycle.id(state)),
@@ -134,14 +134,14 @@ export class ResourceMethods {
       const secrets = either(news.secrets, ownSecrets(olds.secrets));
       if (request.message.getPreview()) {
         this.#reportNeeds(lifecycle.credentials(news.values), audience.notify);
-        const foreseen = lifecycle.foresee(news.values, before);
-        return { message, properties: outputsOf(lifecycle, secrets, foreseen) };
+        const expected = lifecycle.expectedOutputs(news.values, before);
+        return { message, properties: outputsOf(lifecycle, secrets, expected) };
       }
       const updating = resources.update(before, news.values, audience).catch((error: unknown) => {
         // After a partial change, some values are still the old ones.
         throw withPartialState(error, lifecycle, either(olds.secrets, news.secrets), () => id);
       });
-      const what = () => `update ${lifecycle.called(before)}`;
+      const what = () => `update ${lifecycle.nameOf(before)}`;
       const state = await within(request.message.getTimeout(), what, updating);
       return { message, properties: outputsOf(lifecycle, secrets, state) };
     });
@@ -158,7 +158,7 @@ export class ResourceMethods {
           values: stateById(lifecycle, request.message.getId(), state),
         });
       const deleting = resources.delete(state, audience);
-      await within(request.message.getTimeout(), () => `delete ${lifecycle.called(state)}`, deleting);
+      await within(request.message.getTimeout(), () => `delete ${lifecycle.nameOf(state)}`, deleting);
       return { message: new empty.Empty() };
     });
   }
@@ -227,7 +227,7 @@ async function readKnown(
     ? properties
     : { ...properties, ...lifecycle.check(properties).inputs };
   const state =
-    lifecycle.missingFrom(given).length === 0
+    lifecycle.missingInputs(given).length === 0
       ? await resources.read(id, given, audience)
       : await resources.lookup(id, given, audience);
   // The diff after a refresh needs the current inputs. (engine-notes: after a read)
@@ -239,10 +239,10 @@ function rejectPatch(lifecycle: Lifecycle, id: string, state: PropertyMap, input
   const cannot = (why: string) =>
     new ResourceError(`could not change ${lifecycle.type} ${id}: ${why} Nothing was applied.`);
   if (!lifecycle.handlers.update) throw cannot("nothing of it can change. Create another one instead.");
-  const hidden = lifecycle.hiddenFrom(state);
-  if (hidden.length > 0)
-    throw cannot(`the service does not return its ${hidden.join(", ")}. Create another one instead.`);
-  const missing = lifecycle.missingFrom(state);
+  const missingOutputs = lifecycle.missingOutputs(state);
+  if (missingOutputs.length > 0)
+    throw cannot(`the service does not return its ${missingOutputs.join(", ")}. Create another one instead.`);
+  const missing = lifecycle.missingInputs(state);
   if (missing.length > 0)
     throw cannot(`the service does not return its ${missing.join(", ")}. Give that as JSON after the id.`);
   const { replaces } = lifecycle.diff(state, inputs);

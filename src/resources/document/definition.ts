@@ -121,5 +121,6 @@ export function isInFolder(known: string | undefined, declared: string | undefin
   return declared === TOP ? known === TOP : belowTop(known) === belowTop(declared);
 }
 
+/** Returns a folder; undefined for the top, as in a request. */
 export const belowTop = (folderId: string | undefined): string | undefined =>
   folderId === TOP ? undefined : folderId;

@@ -190,7 +190,7 @@ async function addTo(connection: Connection, destination: Destination, document:
   }
 }
 
-/** Returns the place with `createOrganization` and `createFolder` for what the program declares; undefined if it has both already. */
+/** Returns the place with the flags that create what the program declares of it; undefined if that adds no flag. */
 function withCreateFlags({ ownership }: Connection, destination: Destination): Destination | undefined {
   const { organizationId, folderId } = destination;
   const organization =
@@ -251,17 +251,17 @@ function destinationOf({
 const batches = new Batches<DocumentItem, Accepted>();
 
 export const requestAddition = ({ client }: Connection, destination: Destination, document: DocumentItem) =>
-  submit(client, "add", destination, document, (documents) =>
+  inBatch(client, "add", destination, document, (documents) =>
     client.addDocuments({ ...destination, documents: documents.map(itemOf) }),
   );
 
 const requestUpdate = ({ client }: Connection, organizationId: string, document: DocumentItem) =>
-  submit(client, "update", { organizationId }, document, (documents) =>
+  inBatch(client, "update", { organizationId }, document, (documents) =>
     client.updateDocuments({ organizationId, documents: documents.map(itemOf) }),
   );
 
 export const requestDeletion = ({ client }: Connection, organizationId: string, documentId: string) =>
-  submit(client, "delete", { organizationId }, { documentId }, (documents) =>
+  inBatch(client, "delete", { organizationId }, { documentId }, (documents) =>
     client.deleteDocuments({ organizationId, documentIds: documents.map(idOf) }),
   );
 
@@ -279,7 +279,7 @@ async function requestMove(
   });
 }
 
-function submit(
+function inBatch(
   client: CollabClient,
   action: string,
   destination: Destination,
