@@ -156,7 +156,7 @@ function reasonIn(stderr: string): string {
 }
 
 /**
- * Flags for a complete preview. It then includes unchanged resources, which may own objects that seem to be deleted, and objects
+ * Flags for a complete preview, with two more groups: unchanged resources, which may own objects that seem to be deleted, and objects
  * that an earlier update replaced but did not delete.
  */
 const SHOWING_ALL = ["--show-sames", "--show-replacement-steps"];

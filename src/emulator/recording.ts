@@ -63,7 +63,7 @@ export function readRecording(file: string) {
   return { records: groupBy(records, ({ operation }) => operation), problems };
 }
 
-/** Adds what a line of the log records. Returns what of it cannot be replayed, and why. */
+/** Adds the request and the reply in a line of the log. Returns why a replay omits the line or a part of it, if it does. */
 function addLine(text: string, line: number, records: Recorded[]): string | undefined {
   const json = jsonIn(text);
   const read = logLine.safeParse(json);
@@ -84,8 +84,8 @@ function addLine(text: string, line: number, records: Recorded[]): string | unde
 }
 
 /**
- * Reports whether nothing was sent. A request that must not be applied twice is repeated only then. In a replay, a reset
- * connection would end it instead.
+ * Reports whether the client sent nothing. If the log shows that a request which must not be applied twice was repeated, the
+ * attempt before was not sent. The replay skips such an attempt: a reset connection would end the operation.
  */
 function isNeverSent({ operation, attempt, status, retryInMilliseconds }: Attempt): boolean {
   const isRepeated = status === undefined && retryInMilliseconds !== undefined;
@@ -153,7 +153,7 @@ export function partsOf(operation: OperationName, request: unknown): Part[] {
 /** Nothing is masked: only ids are described. */
 const OPEN = new Mask([]);
 
-/** Describes a request by its operation and its objects. `data`: that of its body, or its line of the log. */
+/** Describes a request by its operation and its objects. `data` is the data of its body, or its line of the log. */
 export function describe(operation: OperationName, data: unknown): string {
   const { objects } = objectsIn(isMap(data) ? data : {}, OPEN);
   const named = Object.entries(objects).map(([name, ids]) => `${name} ${[ids].flat().join(", ")}`);

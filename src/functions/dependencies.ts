@@ -55,7 +55,7 @@ async function withContents(
     if (!pulumi.Resource.isInstance(resource) || found.has(resource)) continue;
     found.add(resource);
     if (!pulumi.ComponentResource.isInstance(resource)) continue;
-    // Its children are known once it is constructed.
+    // The children of a component are known only after its constructor has run.
     await Reflect.get<object, string>(resource, "__data");
     const children: unknown = Reflect.get<object, string>(resource, "__childResources");
     if (children instanceof Set) await withContents(children, found);

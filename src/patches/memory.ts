@@ -11,10 +11,10 @@ import { runInNewContext } from "node:vm";
 
 const EVERY_MS = 100;
 
-/** The heap size below which nothing is collected. A plugin with many small resources never reaches it. */
+/** The heap size below which this patch collects no garbage. A plugin with many small resources never reaches this size. */
 const MUCH = 128 * 1024 * 1024;
 
-/** The growth since the last collection that makes another one worthwhile. */
+/** The growth of the heap, as a factor since the last collection, that makes another collection worthwhile. */
 const MORE_BY = 1.3;
 
 let underWay = 0;

@@ -78,8 +78,8 @@ export function noAdminTokens({
 }
 
 /**
- * The options of `recommended`: for each rule its options, or `false` to leave it out. The keys are the effects that
- * `pulumi-collab review` reports for what the rule rejects, as in `collab-review.yaml`.
+ * The options of `recommended`: for each rule its options, or `false` to omit the rule. The key of a rule is the effect that
+ * `pulumi-collab review` reports for the changes that the rule rejects, as in `collab-review.yaml`.
  */
 export interface RecommendedOptions {
   /** The rule `noBroadDomains`. */

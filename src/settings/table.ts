@@ -46,7 +46,7 @@ export const TABLE = {
   /** Prefix of the service's header names. Default `x-svc-`. [COLLAB_HEADER_PREFIX] */
   headerPrefix: { kind: "prefix", fallback: "x-svc-", approval: "covered" },
 
-  /** The API key to work with, for all but `ApiKey` resources. [COLLAB_API_KEY] */
+  /** The API key that all resources except `ApiKey` use. [COLLAB_API_KEY] */
   apiKey: {
     kind: "header",
     credentials: "apiKey",
@@ -97,21 +97,22 @@ export const TABLE = {
    */
   maxAttempts: { kind: "limit", example: "10", approval: { reason: OF_REQUESTS } },
 
-  /** Writes in flight at once; twice as many reads. Default `8`. [COLLAB_CONCURRENCY] */
+  /** Maximum number of concurrent writes; reads may be twice as many. Default `8`. [COLLAB_CONCURRENCY] */
   concurrency: { kind: "count", fallback: 8, approval: { reason: OF_REQUESTS } },
 
-  /** Most items sent together in one request; 1 sends each alone. Default `100`. [COLLAB_BATCH_SIZE] */
+  /** Maximum number of items in one request; 1 sends each item alone. Default `100`. [COLLAB_BATCH_SIZE] */
   batchSize: { kind: "count", fallback: 100, approval: { reason: OF_REQUESTS } },
 
   /**
-   * Ask the service, in previews too, whether it accepts `apiKey` and `authToken`, before anything else. Default `false`.
+   * Whether updates and previews first check that the service accepts `apiKey` and `authToken`. Default `false`.
    * [COLLAB_CHECK_CREDENTIALS]
    */
   checkCredentials: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
 
   /**
-   * Let `pulumi refresh` also ask whether each document is there and each organization of an `OrganizationDisabledState` is as
-   * declared, one request for each, as no endpoint reads them. Default `false`. [COLLAB_PROBE_ON_REFRESH]
+   * Whether `pulumi refresh` also checks that each document exists, and that access to each organization of an
+   * `OrganizationDisabledState` is as declared. No endpoint reads these, so each takes at least one request. Default `false`.
+   * [COLLAB_PROBE_ON_REFRESH]
    */
   probeOnRefresh: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
 
@@ -129,8 +130,8 @@ export const TABLE = {
   },
 
   /**
-   * Path of the file in which `pulumi-collab survey` recorded how the service behaves, relative to the program. With it, fewer requests
-   * are sent to find that out. [COLLAB_SERVICE]
+   * Path of the file in which `pulumi-collab survey` recorded how the service behaves, relative to the program. With this file,
+   * resources send fewer requests. [COLLAB_SERVICE]
    */
   service: {
     kind: "file",

@@ -12,7 +12,7 @@ export interface Experiment<Value> {
   readonly sends: readonly OperationName[];
   /** True if the experiment disables the organization and enables it again. It runs only if the user allows that. */
   readonly disables?: true;
-  /** Sends the requests and returns the value of the emulator's behaviour that they show, or throws `Unclear`. */
+  /** Sends the requests and returns the value of the emulator's behaviour that the replies show, or throws `Unclear`. */
   readonly find: (lab: Lab) => Promise<Value>;
 }
 
@@ -112,7 +112,7 @@ export const EXPERIMENTS = {
       const [documentId] = lab.ids();
       await lab.add([documentId]);
       const look = () => lab.send("getCrdtData", { ...inOrganization(lab), documentId });
-      // As long as the service does not show the document, it replies as for a missing one.
+      // Until the service shows the new document, it replies as for a missing document.
       const read = await eventually(look, () => false);
       return read.ok ? "empty" : statusIn(read, ["NOT_FOUND"]);
     },

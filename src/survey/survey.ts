@@ -26,10 +26,10 @@ export interface Profile {
 const experiments = Object.entries(EXPERIMENTS) as [BehaviourName, Experiment<unknown>][];
 const names = experiments.map(([name]) => name);
 
-/** Returns the experiments of a survey: those that disable the organization only if that is allowed. */
+/** Returns the experiments of a survey. Omits those that disable the organization, unless `disable` allows them. */
 const chosen = (disable: boolean) => experiments.filter(([, { disables }]) => disable || !disables);
 
-/** Returns the requests of a survey: a line for each experiment, and one for the requests before and after. */
+/** Returns the requests of a survey: a line for the requests before and after the experiments, and one for each experiment. */
 export const plan = (disable = false): string[] => [
   `Before and after the experiments: addDocuments, deleteDocuments${disable ? ", updateDisabledState" : ""}`,
   ...chosen(disable).map(([, { question, sends }]) => `${question} ${sends.join(", ")}`),
@@ -43,7 +43,7 @@ interface SurveyOptions {
   readonly contract?: ContractCheck | undefined;
   /** Called before each experiment. */
   readonly progress: (done: number, of: number) => void;
-  /** Ends the survey before the next experiment: it rejects with the reason of the signal. */
+  /** Ends the survey before the next experiment. The survey then rejects with the reason of the signal. */
   readonly signal: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ export function pathText(path: readonly PropertyKey[]): string {
  */
 export const MOST_LEVELS = 500;
 
-/** The maximum number of levels in a reply. A reply wraps what was written, so it may have a few levels more. */
+/** The maximum number of levels in a reply. A reply wraps stored values, so it may have a few more levels. */
 export const MOST_LEVELS_OF_REPLY = MOST_LEVELS + 20;
 
 export const TOO_DEEP = `is nested too deeply: it may have at most ${MOST_LEVELS} levels`;

@@ -56,7 +56,7 @@ export function hasHidden(value: unknown): boolean {
   return Object.values(value).some(hasHidden);
 }
 
-/** Returns a text in place of a hidden one. Two hidden values count as equal only where their origins are equal. */
+/** Returns the placeholder for a hidden value. Two hidden values count as equal only if their `origin` is the same. */
 export const placeholder = (reason: Reason, origin: string): string => `${SIGN}-${reason}-${origin}`;
 
 export const isPlaceholder = (text: unknown): text is string =>

@@ -37,17 +37,17 @@ export interface WorkspaceArgs extends WorkspaceFile {
 
 /**
  * A workspace from data: its allowed domains, and its organizations with their contents. The data comes from a file
- * ({@link loadWorkspace}), one for each environment, or is written in the program. It is plain data, without outputs.
+ * ({@link loadWorkspace}), one for each environment, or is written in the program. The data is plain, without outputs.
  *
  * The workspace declares these children: `AllowedDomains` if it has domains; for each organization an `Organization`, its
  * `Folder`s, one `DocumentSet`, one `Users`, and its `EditorContent`s; and one `OrganizationDisabledState`. Their names consist of
- * the name of the workspace and the ids (`acme/globex/plans`), so that changing one object does not change others. They use the
- * provider in the options. With `protect` or `deletionProtection`, the preview rejects a change that would delete a document or
+ * the name of the workspace and the ids (`acme/globex/plans`), so that changing one object does not change others. The
+ * children use the provider in the options. With `protect` or `deletionProtection`, the preview rejects a change that would delete a document or
  * remove a domain from the list. With `retainOnDelete`, these stay in the service.
  *
- * The service rejects changes to a disabled organization. So its contents are written before it is disabled, and after it is
- * enabled. The contents of an organization that stays disabled cannot change: remove `disabled` together with the change, and add
- * it again in the next update.
+ * The service rejects changes to a disabled organization. So an update writes the contents before it disables the organization, or
+ * after it enables the organization. The contents of an organization that stays disabled cannot change: remove `disabled` together
+ * with the change, and add `disabled` again in the next update.
  *
  * ```ts
  * new collab.Workspace("customers", {

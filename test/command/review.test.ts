@@ -50,7 +50,7 @@ describe("pulumi-collab review", () => {
       ["--allow", "everything"],
       '--allow: there is no effect "everything"; there are empties-organization, loses-data,',
     ],
-    [["--markdown", "--html"], "Give one of --markdown, --html and --json"],
+    [["--markdown", "--html"], "Give only one of --markdown, --html and --json"],
     [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .sarif, .txt."],
     [["--annotations", "gitea"], "--annotations gitea: must be github or gitlab."],
     [["--stack", "production"], "Give either files or --stack."],

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../pulumi-cli";
 
 /**
  * Prints the folder of a language host, or the reason why there is none: `node build/tools/languages/main.js yaml`. With
- * `--there` it does not build one.
+ * `--there`, the command does not build a language host.
  */
 runMain(async () => {
   const language = LANGUAGES.find((each) => each === process.argv[2]);

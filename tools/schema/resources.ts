@@ -86,8 +86,8 @@ function inputOf({ type }: Definition, name: string, input: Input, types: NamedT
     description: sentences(description, withoutClasses, change),
     ...defaultOf(input),
     ...(secret && { secret }),
-    // Documented and not enforced: with `replaceOnChanges`, the engine would replace, and so delete, the resource even if a later
-    // version of the plugin can change it in place.
+    // Only documents the replacement: with `replaceOnChanges`, the engine would replace the resource, and so delete the object, even
+    // if a later version of the plugin can change the object in place.
     ...(onChange === "replace" && { willReplaceOnChanges: true }),
     ...named(type, name),
   };

@@ -70,7 +70,7 @@ export const because = (result: ReadResult<unknown>): Because | undefined =>
   isRead(result) ? undefined : result.because;
 
 /**
- * Runs a read. A rejection that describes the service's data is returned as the outcome.
+ * Runs a read. Returns a rejection as the outcome if it describes the service's data.
  *
  * @throws {CommandError} for other errors, such as wrong credentials.
  */

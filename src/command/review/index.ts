@@ -113,7 +113,7 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
 
 function formOf({ markdown, html, json }: { markdown?: boolean; html?: boolean; json?: boolean }): Form {
   if ([markdown, html, json].filter(Boolean).length > 1)
-    throw new UsageError("Give one of --markdown, --html and --json; --out writes others.");
+    throw new UsageError("Give only one of --markdown, --html and --json; --out writes further forms.");
   if (markdown) return markdownReport;
   if (html) return htmlReport;
   return json ? jsonReport : textReport;

@@ -34,8 +34,8 @@ export const folder = resourceType<Existence>()(definition, {
     const opened = openedFolder(state, found, all);
     if (opened !== undefined)
       notify(
-        `Folder ${joinId(organizationId, folderId)} ${opened}. No endpoint changes it: if that is not wanted, restrict the ` +
-          "folder again in your product.",
+        `Folder ${joinId(organizationId, folderId)} ${opened}. No endpoint changes the access of a folder: to undo this, ` +
+          "restrict the folder again in your product.",
       );
     return { ...state, ...described(found) };
   },

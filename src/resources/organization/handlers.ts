@@ -73,8 +73,8 @@ async function begin(
       }),
     );
   const enables = comesBackOn(context, inputs);
-  // The organization is enabled before anything is added, because a disabled one may reject additions. Reads do not always
-  // reveal that it is disabled, and enabling it twice changes nothing.
+  // Enables the organization first, because a disabled organization may reject the placeholder document. Reads do not always
+  // reveal that an organization is disabled, and enabling an enabled one changes nothing.
   const before = enables ? await look() : undefined;
   const rejected = enables ? await enable(context, organizationId, before) : undefined;
   try {

@@ -25,7 +25,7 @@ export const userToken = resourceType()(definition, {
     if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) {
       notify(
         `The token of ${definition.id.of(state)} leaves the state but stays valid until ${expiresAt ?? "it expires"}: ` +
-          `the service has no endpoint that revokes one.`,
+          `the service has no endpoint that revokes a token.`,
       );
     }
     return Promise.resolve();

@@ -35,7 +35,7 @@ export const users = resourceType<Private>()(definition, {
   delete: () => Promise.resolve(),
 });
 
-/** Sends the users that differ. After a partial failure, the state contains what is true of each user. */
+/** Sends the users that differ. After a partial failure, the state contains the current fields of each user. */
 async function write(context: Context, from: State, to: Inputs): Promise<State> {
   const scope = scopeOf(to);
   const { __maybe = {} } = from;

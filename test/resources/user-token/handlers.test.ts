@@ -86,7 +86,7 @@ describe("a user's token", () => {
     await life.delete(service.run(), state);
     expect(service.notices).toEqual([
       `The token of acme/ada leaves the state but stays valid until ${String(state["expiresAt"])}: ` +
-        `the service has no endpoint that revokes one.`,
+        `the service has no endpoint that revokes a token.`,
     ]);
     await inHours(49).delete(service.run(), state);
     expect(service.notices).toHaveLength(1);
