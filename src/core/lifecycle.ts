@@ -1,4 +1,5 @@
 import { outputNames, type Definition, type OnChange } from "../definition/definition";
+import { isMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type Change } from "./changes";
 import {
@@ -65,9 +66,17 @@ export class Lifecycle {
     return `${this.type} ${this.handlers.label ? this.handlers.label(properties) : this.id(properties)}`.trim();
   }
 
-  /** Returns what checked inputs own in the service; empty while any part of them is unknown. */
+  /** Returns what checked inputs own in the service; empty while an input that identifies it is unknown. */
   identities(inputs: PropertyMap): string[] {
-    return hasUnknown(inputs) ? [] : this.#owned(inputs);
+    return this.#isIdentified(inputs) ? this.#owned(inputs) : [];
+  }
+
+  /** Reports whether the inputs that identify objects are known. Only the keys of a set or a map do, not its entries. */
+  #isIdentified(inputs: PropertyMap): boolean {
+    return this.definition.identifiedBy.every((name) => {
+      const shape = this.definition.inputs[name]?.type.shape.is;
+      return shape === "set" || shape === "map" ? isMap(inputs[name]) : !hasUnknown(inputs[name]);
+    });
   }
 
   #owned(inputs: PropertyMap): string[] {
@@ -181,7 +190,9 @@ export class Lifecycle {
   #registrationOf(owns: readonly string[], inputs: PropertyMap, state?: PropertyMap): Registration {
     if (!state) return { owns, owner: `a new ${this.type}` };
     const owner = this.nameOf(state);
-    const vacates = hasUnknown(inputs) ? [] : (this.handlers.vacates?.(state, inputs) ?? []);
+    // A set may retain what leaves it.
+    const isKnown = this.#isIdentified(inputs) && !hasUnknown(inputs["onDelete"]);
+    const vacates = isKnown ? (this.handlers.vacates?.(state, inputs) ?? []) : [];
     return { owns, owner, vacates, advice: this.handlers.handOverAdvice ?? adviceOnMove(owner) };
   }
 

@@ -1,6 +1,6 @@
 import { happens, type Impact, type Item } from "../definition/impact";
 import { getOrMake } from "../values/collections";
-import { isPlaceholder } from "../values/unknown";
+import { hasUnknown, isPlaceholder } from "../values/unknown";
 import { isUntargeted } from "./preview";
 import { inProvider, type ResourceStep } from "./resource-step";
 
@@ -32,8 +32,10 @@ export class Owners {
     const items = impact.items.filter(
       (item) => impact.impactType !== "leaves-behind" || !owns.includes(at(item)),
     );
+    // An update deletes what it gives up, or is rejected. With unknown inputs, no preview rejects it.
+    const isFinal = step.op === "update" && impact.impactType === "loses-data" && hasUnknown(resource.inputs);
     const isOwned = (item: Item) => {
-      if (item.identity === undefined) return false;
+      if (item.identity === undefined || isFinal) return false;
       if (keeps.includes(at(item)) && (unless === "owned" || had.includes(at(item)))) return true;
       const owners = (unless === "owned" ? this.#after : this.#before).get(at(item)) ?? [];
       return [...owners].some((owner) => owner !== resource);

@@ -87,3 +87,18 @@ describe("the entries of a set of documents", () => {
     expect(state).toContain('"open":"Opened"');
   });
 });
+
+it("a preview rejects that another resource takes over a document, even while a name or a folder is unknown", async () => {
+  await world.program(
+    `new collab.DocumentSet("set", { organizationId: "acme", documents: { a: {}, x: {} } });`,
+  );
+  await world.stack.up();
+  await world.program(`
+    const { folderName } = new collab.Folder("new", { organizationId: "acme", folderId: "new" });
+    new collab.DocumentSet("set", { organizationId: "acme", folderId: folderName, documents: { a: {} } });
+    new collab.Document("x", { organizationId: "acme", documentId: "x", documentName: folderName });
+  `);
+  expect(await world.failure("preview")).toMatch(
+    /the document acme\/x would move .* Nothing was applied to it\. Set onDelete: "retain"/,
+  );
+});

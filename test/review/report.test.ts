@@ -287,6 +287,14 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect(report.requests).toBe(1);
   });
 
+  it("does not promise that a document stays if it is unknown whether its set keeps it", () => {
+    const report = reportFor(
+      updated("DocumentSet", "set", set({ plan: {} }), set({}, { onDelete: UNKNOWN }), ["documents"]),
+      created("Document", "plan", doc("plan")),
+    );
+    expect(report.violations).toContainEqual(violation("loses-data"));
+  });
+
   it("counts the request for a document that moves from a set to its own resource", () => {
     const report = reportFor(
       updated("DocumentSet", "set", set({ plan: {}, memo: {} }), set({ memo: {} }), ["documents"]),
