@@ -21,13 +21,9 @@ import type { Call, Clock, FailedAttempt } from "./call";
 const MOST_BRIEFLY = 4;
 
 /** Reports whether a failed request may be sent again. `briefly`: the number of its failed attempts that are retried briefly. */
-export function mayRetry(
-  { outcome, retry }: FailedAttempt,
-  idempotency: Idempotency,
-  briefly: number,
-): boolean {
-  const mayRepeat = outcome !== "unknown" || idempotency !== "none";
-  return mayRepeat && retry !== "never" && briefly < MOST_BRIEFLY;
+export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, briefly: number): boolean {
+  const mayRepeat = failed.outcome !== "unknown" || idempotency !== "none";
+  return mayRepeat && failed.retry !== "never" && briefly < MOST_BRIEFLY;
 }
 
 /** The longest delay that the service may ask for. If it asks for more, the operation fails and its error names the delay. */
