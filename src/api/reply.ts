@@ -81,6 +81,24 @@ function otherMediaType(contentType: string | string[] | undefined): string | un
 /** The HTTP statuses of a gateway whose service is down. Other statuses may concern only one request. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
+/** The HTTP statuses below 500 of a gateway that ended a request before the service replied. The service may have applied it. */
+const TIMEOUT_STATUSES: readonly number[] = [408, 499];
+
+/** Values of `error.status` that leave open whether the request was applied. Services use them with other HTTP statuses too. */
+const OPEN_STATUSES: readonly string[] = [
+  "CANCELLED",
+  "DATA_LOSS",
+  "DEADLINE_EXCEEDED",
+  "UNAVAILABLE",
+  "UNKNOWN",
+];
+
+/** Reports whether a failure with a status that the contract does not name leaves open whether the request was applied. */
+function isOpen(status: string, httpStatus: number): boolean {
+  if (httpStatus >= 500 || TIMEOUT_STATUSES.includes(httpStatus)) return true;
+  return httpStatus < 400 && OPEN_STATUSES.includes(status);
+}
+
 /** The maximum length of a status. The contract's statuses are shorter. */
 const LONGEST_STATUS = 100;
 
@@ -106,7 +124,9 @@ function failedByService(
   const raw = mask.text(rawMessage);
   const message = printable(raw);
   const status = printable(mask.text(rawStatus), LONGEST_STATUS);
-  const isTransient = isKnown ? rawStatus === "INTERNAL" && !hasContent(details) : httpStatus >= 500;
+  const isTransient = isKnown
+    ? rawStatus === "INTERNAL" && !hasContent(details)
+    : isOpen(rawStatus, httpStatus);
   const retryAfter = isTransient ? retryAfterOf(reply.headers, call.clock) : undefined;
   return failedAttempt(isTransient ? "unknown" : "final", `${message} (${status})`, {
     retryAfter: retryAfter === undefined ? undefined : Math.min(retryAfter, LONGEST_RETRY_AFTER),
@@ -139,6 +159,8 @@ function throttlingOf(
 function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {
   const reply = `${host} answered HTTP ${httpStatus}`;
   if (httpStatus >= 500) return failedAttempt("unknown", `${reply} with ${why}`);
+  if (TIMEOUT_STATUSES.includes(httpStatus))
+    return failedAttempt("unknown", `${reply} with ${why}`, { outage: false });
   const instead = `${reply} with ${why} instead of the service's JSON`;
   if (httpStatus >= 400) return failedAttempt("final", `${instead}: check baseUrl`, { httpStatus });
   if (httpStatus < 300)
