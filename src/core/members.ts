@@ -3,7 +3,7 @@ import { sendInHalves, type Send } from "./batching";
 import type { Connection } from "./connection";
 import { counting, type Report } from "./progress";
 import { explainAll, type FailedMember } from "./rejections/explain";
-import { ItemError, PartialFailure, WholeFailure } from "./rejections/failures";
+import { ItemError, PartialFailure, UnsureFailure, WholeFailure } from "./rejections/failures";
 import { isDivisible, isNotFound, mayBeApplied } from "./rejections/meaning";
 
 /**
@@ -109,7 +109,9 @@ export async function releaseMembers<Result>(
   const sent = new Set(free);
   return {
     done: [...members.filter((member) => !sent.has(member)), ...applied.flatMap(({ done }) => done)],
+    unsure: applied.flatMap(({ unsure = [] }) => unsure),
     reasons: applied.flatMap(({ reasons }) => reasons),
+    causes: applied.flatMap(({ causes = [] }) => causes),
   };
 }
 
@@ -137,16 +139,26 @@ export function after(members: Members, added: MemberResults, removed: MemberRes
   return without(membersOf([...Object.keys(members), ...added.done]), removed.done);
 }
 
+/** Returns the members whose result is unknown: those of before, unless they are done now, and those of these requests. */
+export function unsureAfter(before: Members, ...applied: readonly MemberResults[]): Members {
+  const unsure = applied.flatMap((part) => part.unsure ?? []);
+  const done = applied.flatMap((part) => part.done);
+  return without(membersOf([...Object.keys(before), ...unsure]), done);
+}
+
 /**
  * Returns the state when everything is done. Otherwise throws a {@link PartialFailure} if something is done, and a
- * {@link WholeFailure} if nothing is.
+ * {@link WholeFailure} if nothing is, or an {@link UnsureFailure} if the state records what may be done.
  */
 export function stateOrThrow<State extends object>(
   state: State,
-  ...applied: readonly MemberResults[]
+  applied: readonly MemberResults[],
+  { recordsUnsure = false } = {},
 ): State {
   const reasons = applied.flatMap((part) => part.reasons);
   if (reasons.length === 0) return state;
-  if (applied.some(({ done }) => done.length > 0)) throw new PartialFailure(state, reasons);
-  throw new WholeFailure(reasons);
+  const causes = applied.flatMap((part) => part.causes ?? []);
+  if (applied.some(({ done }) => done.length > 0)) throw new PartialFailure(state, reasons, causes);
+  const failure = new WholeFailure(reasons, causes);
+  throw recordsUnsure ? new UnsureFailure(state, failure) : failure;
 }

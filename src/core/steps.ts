@@ -1,21 +1,34 @@
 import { explain } from "./rejections/explain";
-import { PartialFailure } from "./rejections/failures";
+import { PartialFailure, UnsureFailure } from "./rejections/failures";
 import { isNotFound } from "./rejections/meaning";
 
 /**
  * Changes a state in steps of one request each. When a step fails after earlier steps succeeded, throws a
- * {@link PartialFailure} with the state that they reached.
+ * {@link PartialFailure} with the state that they reached. `unsure` records what a failing step may have changed: without
+ * earlier steps, the result is an {@link UnsureFailure}.
  */
 export async function stepwise<State extends object>(
   start: State,
-  work: (reached: (change: Partial<State>) => void) => Promise<void>,
+  work: (
+    reached: (change: Partial<State>) => void,
+    unsure: (change: Partial<State>) => void,
+  ) => Promise<void>,
 ): Promise<State> {
   let state = start;
+  let applied = start;
+  const record = (change: Partial<State>) => {
+    state = { ...state, ...change };
+  };
+  const reached = (change: Partial<State>) => {
+    record(change);
+    applied = state;
+  };
   try {
-    await work((change) => (state = { ...state, ...change }));
+    await work(reached, record);
     return state;
   } catch (error) {
     if (state === start || error instanceof PartialFailure) throw error;
+    if (applied === start) throw new UnsureFailure(state, error);
     throw new PartialFailure(state, [explain(error)], [error]);
   }
 }

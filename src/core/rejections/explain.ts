@@ -10,7 +10,7 @@ import {
 } from "../../api";
 import { getOrMake, groupBy, listed, someOf } from "../../values/collections";
 import { capitalized } from "../../values/text";
-import { ItemError, PartialFailure, ResourceError, WholeFailure } from "./failures";
+import { causesOf, ItemError, PartialFailure, ResourceError, UnsureFailure, WholeFailure } from "./failures";
 import {
   concernsAll,
   isReadDisabled,
@@ -95,8 +95,20 @@ export function asResourceError(
   { sharedCauses, advice, hidesMissing = false }: Description,
 ): unknown {
   const couldNot = `could not ${action} ${what}`;
-  const nextSteps = [...(hidesMissing && action === "delete" ? [LET_GO] : []), ...(advice ? [advice] : [])];
+  const usesOldSettings =
+    USING_OLD_SETTINGS.has(action) && !hidesMissing && causesOf(error).some(isUnauthorized);
+  const nextSteps = [
+    ...(usesOldSettings ? [OLD_SETTINGS] : []),
+    ...(hidesMissing && action === "delete" ? [LET_GO] : []),
+    ...(advice ? [advice] : []),
+  ];
   if (error instanceof SettingError) return error;
+  if (error instanceof UnsureFailure) {
+    const failure = asResourceError(action, what, error.failure, { sharedCauses, advice, hidesMissing });
+    return failure instanceof ResourceError
+      ? new PartialFailure(error.state, failure.message.split("\n"))
+      : failure;
+  }
   if (error instanceof WholeFailure) {
     const lines = error.reasons.map((reason) => `${couldNot}: ${reason}`);
     return new ResourceError(followedBy(nextSteps, lines).join("\n"));
@@ -108,15 +120,13 @@ export function asResourceError(
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
   if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
-    const other = sharedCauses().firstReported(error.problem, what);
+    const other = sharedCauses().firstReported(error, what);
     if (other !== undefined) {
       const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
       return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
     }
   }
-  const usesOldSettings = isUnauthorized(error) && USING_OLD_SETTINGS.has(action) && !hidesMissing;
-  const more = [...(usesOldSettings ? [OLD_SETTINGS] : []), ...nextSteps];
-  return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...more].join(" "));
+  return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...nextSteps].join(" "));
 }
 
 /** Adds the next steps to the only reason or, where there are several, in lines below them. */
@@ -185,11 +195,12 @@ function advice(error: CallError): string {
     return error.hasAdvice ? `Run ${again}` : `Check the setting baseUrl and the network, and run ${again}`;
   }
   if (isUnauthorized(error)) {
-    const workspace = operations[error.operation].auth === "workspace";
-    return `Check the settings ${workspace ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;
+    return `Check the settings ${usesWorkspace(error) ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;
   }
   return error.applied === "maybe" ? "Run the same command again: it continues from what is there." : "";
 }
+
+const usesWorkspace = ({ operation }: CallError) => operations[operation].auth === "workspace";
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
@@ -232,21 +243,24 @@ const named = (failures: readonly FailedMember[]): string =>
  * fail in the same way: the first reports the cause, and the others name the first.
  */
 export class SharedCauses {
-  readonly #failed = new Map<string, Set<string>>();
+  readonly #causes = new Map<string, { readonly cause: string; readonly failed: Set<string> }>();
 
-  /** Returns the resource that reported a cause before, or undefined where this one is the first. */
-  firstReported(cause: string, what: string): string | undefined {
-    const failed = getOrMake(this.#failed, cause, () => new Set<string>()).add(what);
-    const [first] = failed;
+  /** Returns the resource that reported the cause of an error before, or undefined where this one is the first. */
+  firstReported(error: CallError, what: string): string | undefined {
+    const { problem: cause } = error;
+    // The same message about other credentials is another cause.
+    const key = isUnauthorized(error) && usesWorkspace(error) ? `workspace: ${cause}` : cause;
+    const { failed } = getOrMake(this.#causes, key, () => ({ cause, failed: new Set<string>() }));
+    const [first] = failed.add(what);
     return first === what ? undefined : first;
   }
 
   /** Returns a line for each cause that several resources reported: the cause first, then the resources. */
   summaries(): string[] {
-    return [...this.#failed]
-      .filter(([, failed]) => failed.size > 1)
+    return [...this.#causes.values()]
+      .filter(({ failed }) => failed.size > 1)
       .map(
-        ([cause, failed]) =>
+        ({ cause, failed }) =>
           `${sentence(cause)} For this reason, ${failed.size} resources failed: ${someOf([...failed], MOST_NAMED)}.`,
       );
   }

@@ -48,8 +48,10 @@ abstract class HandlerFailure extends Error {
 }
 
 /** Returns the errors that a failure of a handler explains. */
-export const causesOf = (error: unknown): readonly unknown[] =>
-  error instanceof HandlerFailure && error.causes.length > 0 ? error.causes : [error];
+export function causesOf(error: unknown): readonly unknown[] {
+  if (error instanceof UnsureFailure) return causesOf(error.failure);
+  return error instanceof HandlerFailure && error.causes.length > 0 ? error.causes : [error];
+}
 
 /** Nothing of the request was applied. */
 export class WholeFailure extends HandlerFailure {
@@ -66,6 +68,22 @@ export class PartialFailure extends HandlerFailure {
     causes?: readonly unknown[],
   ) {
     super(reasons, causes);
+  }
+}
+
+/**
+ * A request failed that may have been applied, and no other request was applied. `state` records both possibilities: otherwise a
+ * user who goes back to the earlier program would get no changes, although the service may have some. `failure` is what the user
+ * reads.
+ */
+export class UnsureFailure extends Error {
+  override readonly name = "UnsureFailure";
+
+  constructor(
+    readonly state: object,
+    readonly failure: unknown,
+  ) {
+    super("may have been applied");
   }
 }
 

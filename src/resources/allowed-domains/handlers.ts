@@ -1,5 +1,5 @@
 import { lossOfMembers, objectionToLeaving } from "../../core/deletion-protection";
-import { resourceType, type Context } from "../../core/resource-type";
+import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
 import {
   after,
   applyToMembers,
@@ -7,14 +7,22 @@ import {
   minus,
   releaseMembers,
   stateOrThrow,
+  unsureAfter,
+  without,
   type MemberResults,
+  type Members,
 } from "../../core/members";
 import { identityOf } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { addDomains, deleteDomains, DOMAINS_PER_REQUEST } from "../domains";
 import { allowedDomains as definition } from "./definition";
 
-export const allowedDomains = resourceType()(definition, {
+interface Private {
+  /** Domains that may be in the list or not, because the reply to an update that added or deleted them was lost. */
+  readonly __maybe?: Members | undefined;
+}
+
+export const allowedDomains = resourceType<Private>()(definition, {
   sentBy: { domains: "addDomains", onDelete: "nothing", deletionProtection: "nothing" },
   // Empty, because each failure names its domains.
   label: () => "",
@@ -29,20 +37,36 @@ export const allowedDomains = resourceType()(definition, {
       ? undefined
       : objectionToLeaving("AllowedDomains", minus(state.domains, inputs.domains), inputs, WORDS),
 
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
+
+  // A domain that may have been added does not count: it may have been in the list before, for another program.
   async create(context, inputs) {
     const added = await add(context, Object.keys(inputs.domains));
-    return stateOrThrow({ ...inputs, domains: membersOf(added.done) }, added);
+    return stateOrThrow({ ...inputs, domains: membersOf(added.done) }, [added]);
   },
 
-  async update(context, { domains }, inputs) {
-    const added = await add(context, minus(inputs.domains, domains));
-    const removed = await release(context, minus(domains, inputs.domains), inputs.onDelete);
-    return stateOrThrow({ ...inputs, domains: after(domains, added, removed) }, added, removed);
+  async update(context, state, inputs) {
+    const { domains, __maybe = {} } = state;
+    const added = await add(context, minus(inputs.domains, without(domains, Object.keys(__maybe))));
+    const removed = await release(context, minus(owned(state), inputs.domains), inputs.onDelete);
+    const unsure = unsureAfter(__maybe, added, removed);
+    const recordsUnsure = Object.keys(unsure).length > 0;
+    return stateOrThrow(
+      { ...inputs, domains: after(domains, added, removed), ...(recordsUnsure && { __maybe: unsure }) },
+      [added, removed],
+      { recordsUnsure },
+    );
   },
 
-  async delete(context, { domains, onDelete }) {
-    stateOrThrow({}, await release(context, Object.keys(domains), onDelete));
+  async delete(context, state) {
+    stateOrThrow({}, [await release(context, Object.keys(owned(state)), state.onDelete)]);
   },
+});
+
+/** Returns the domains that this resource has added, or may have added. */
+const owned = ({ domains, __maybe }: InputsOf<typeof definition> & Private): Members => ({
+  ...domains,
+  ...__maybe,
 });
 
 const WORDS = {

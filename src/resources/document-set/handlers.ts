@@ -3,12 +3,12 @@ import type { Connection } from "../../core/connection";
 import { lossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/deletion-protection";
 import { differ } from "../../core/changes";
 import { entryOf, identifier, text } from "../../core/fields";
-import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
+import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { counting } from "../../core/progress";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
-import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
-import { isDenied } from "../../core/rejections/meaning";
-import { atOnce, groupBy } from "../../values/collections";
+import { PartialFailure, UnsureFailure, WholeFailure } from "../../core/rejections/failures";
+import { isDenied, mayBeApplied } from "../../core/rejections/meaning";
+import { atOnce, groupBy, someOf } from "../../values/collections";
 import { identityOf, joinId, TOP } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { belowTop, isInFolder, type Appearance } from "../document/definition";
@@ -18,7 +18,9 @@ import {
   adviceOnMissingDocument,
   changeDocument,
   deleteDocument,
+  differing,
   type DeclaredDocument,
+  type Unsure,
 } from "../document/requests";
 import {
   documentSet as definition,
@@ -36,11 +38,20 @@ const entry = z.preprocess(
   ),
 );
 
+interface Private {
+  /**
+   * Documents for which the reply to a request was lost: what each may have instead, `deleted` if it may no longer exist, or
+   * `added` if it may exist.
+   */
+  readonly __maybe?: Readonly<Record<string, Unsure | "deleted" | "added">> | undefined;
+}
+
 type Inputs = InputsOf<typeof definition>;
+type State = StateOf<typeof definition, Private>;
 
 const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
 
-export const documentSet = resourceType()(definition, {
+export const documentSet = resourceType<Private>()(definition, {
   sentBy: {
     documents: "updateDocuments",
     folderId: "moveDocuments",
@@ -56,6 +67,7 @@ export const documentSet = resourceType()(definition, {
   },
 
   inPresentForm: withShortEntries,
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 
   vacates: (state, inputs) =>
     leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
@@ -125,11 +137,12 @@ const WORDS = {
  * Changes the set from its current state to the declared one. Handles documents concurrently; the connection batches their
  * requests. After a failure, the resulting state records the actual name and folder of each document.
  */
-async function apply({ connection, progress, notify }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
+async function apply({ connection, progress, notify }: Context, from: State, to: Inputs): Promise<State> {
   // The current name and folder of each document that this run has changed; undefined if the set no longer owns the document.
   const reached = new Map<string, Appearance | undefined>();
   const current = (documentId: string) =>
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
+  const unsure = new Map(Object.entries(from.__maybe ?? {}));
   const failures: FailedMember[] = [];
   const keepNames: FailedMember[] = [];
   const each = (what: string, documentIds: string[], work: (documentId: string) => Promise<unknown>) => {
@@ -137,6 +150,7 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
     return inParts(connection, documentIds, to, (member) =>
       work(member).then(
         () => {
+          unsure.delete(member);
           count(1);
         },
         (error: unknown) => void failures.push({ member, error }),
@@ -145,22 +159,35 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
   };
 
   const isSame = (documentId: string) =>
-    from.folderId === to.folderId && from.documents[documentId] === to.documents[documentId];
+    from.folderId === to.folderId &&
+    from.documents[documentId] === to.documents[documentId] &&
+    !unsure.has(documentId);
   const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
   await each("documents written", wanted, (documentId) => {
     const document = declared(to, documentId);
     const before = current(documentId);
     const change = (changed: Appearance) =>
       void reached.set(documentId, { ...current(documentId), ...changed });
-    const keepsName = (error: unknown) => void keepNames.push({ member: documentId, error });
-    return before
-      ? changeDocument(connection, before, document, change, keepsName)
-      : addDocument(connection, document, change);
+    const maybe = unsure.get(documentId);
+    if (!before || typeof maybe === "string")
+      return addDocument(connection, document, change).catch((error: unknown) => {
+        if (!before && mayBeApplied(error)) unsure.set(documentId, "added");
+        throw error;
+      });
+    return changeDocument(connection, differing(before, maybe, document), document, {
+      reached: change,
+      unsure: (sent) => void unsure.set(documentId, { ...maybe, ...sent }),
+      keepsOld: (error) => void keepNames.push({ member: documentId, error }),
+    });
   });
   const isDeleting = to.onDelete === "delete";
   const unwanted = Object.keys(from.documents).filter((id) => !Object.hasOwn(to.documents, id));
   await each(isDeleting ? "documents deleted" : "documents let go", unwanted, async (documentId) => {
-    if (isDeleting) await deleteDocument(connection, to.organizationId, documentId);
+    if (isDeleting)
+      await deleteDocument(connection, to.organizationId, documentId).catch((error: unknown) => {
+        if (mayBeApplied(error)) unsure.set(documentId, "deleted");
+        throw error;
+      });
     reached.set(documentId, undefined);
   });
 
@@ -168,10 +195,20 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
     notify(
       `Documents of ${joinId(to.organizationId)} keep their names: the service rejects empty ones. ${line}`,
     );
+  const abandoned = to.onDelete === "delete" ? abandonedIn(from, to) : [];
+  const unowned = abandoned.filter(
+    (id) => !connection.ownership.isOwned(identityOf.document(to.organizationId, id)),
+  );
+  if (unowned.length > 0) notify(mayExist(to, unowned));
   if (failures.length === 0) return to;
   const causes = failures.map(({ error }) => error);
   const reasons = explainAll(failures, causes.some(isDenied) && (await connection.hidesMissing()));
-  if (reached.size === 0) throw new WholeFailure(reasons, causes);
+  const recorded = unsure.size > 0 ? { __maybe: Object.fromEntries(unsure) } : {};
+  if (reached.size === 0) {
+    const failure = new WholeFailure(reasons, causes);
+    const isFirst = from.__maybe === undefined && Object.keys(from.documents).length === 0;
+    throw unsure.size > 0 && !isFirst ? new UnsureFailure({ ...from, ...recorded }, failure) : failure;
+  }
   // An explicit top that was left out before counts as reached only when all documents are there.
   const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
   const reachedSet = { ...to, folderId };
@@ -179,7 +216,25 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
     const appearance = current(documentId);
     return appearance ? [[documentId, entryFor(reachedSet, appearance)] as const] : [];
   });
-  throw new PartialFailure({ ...reachedSet, documents: Object.fromEntries(left) }, reasons, causes);
+  throw new PartialFailure(
+    { ...reachedSet, documents: Object.fromEntries(left), ...recorded },
+    reasons,
+    causes,
+  );
+}
+
+/** Returns the documents that an earlier run may have added and that the set does not declare any more. */
+const abandonedIn = ({ __maybe = {} }: State, { documents }: Inputs): string[] =>
+  Object.keys(__maybe).filter((id) => __maybe[id] === "added" && !Object.hasOwn(documents, id));
+
+/** Returns the warning that documents may be left behind. Nothing shows whether an update added them, or another user. */
+function mayExist({ organizationId }: Inputs, documentIds: readonly string[]): string {
+  const [it, them] = documentIds.length === 1 ? ["it", "it"] : ["they", "them"];
+  return (
+    `Documents of ${joinId(organizationId)} may be left behind: ${someOf(documentIds, 5)}. An update that added ${them} lost the reply. ` +
+    `Nothing was deleted, because ${it} may have existed before. Look in your product. To delete ${them}, declare ${them} in a ` +
+    `DocumentSet, run pulumi up, and then remove ${them}.`
+  );
 }
 
 /**
@@ -221,6 +276,6 @@ function entryFor(set: Inputs, { documentName, folderId }: Appearance): ShortEnt
 }
 
 /** Converts the entries of a state to their short form. A state of an earlier version contains an object for each entry. */
-function withShortEntries(state: Inputs): Inputs {
+function withShortEntries<Known extends Inputs>(state: Known): Known {
   return { ...state, documents: shortEntries(state.documents) };
 }

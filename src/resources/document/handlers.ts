@@ -5,11 +5,20 @@ import { identityOf, joinId } from "../../values/identity";
 import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
 import { migrate, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
-import { addDocument, adviceOnMissingDocument, changeDocument, deleteDocument } from "./requests";
+import {
+  addDocument,
+  adviceOnMissingDocument,
+  changeDocument,
+  deleteDocument,
+  differing,
+  type Unsure,
+} from "./requests";
 
 interface Private {
   /** A change of `documentId` that is in progress. */
   readonly __migration?: Migration | undefined;
+  /** What the document may have instead, because the reply to an update was lost. */
+  readonly __maybe?: Unsure | undefined;
 }
 
 type State = StateOf<typeof definition, Private>;
@@ -25,7 +34,7 @@ export const document = resourceType<Private>()(definition, {
     [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
       .filter((id) => id !== inputs.documentId)
       .map((id) => identityOf.document(organizationId, id)),
-  hasPendingWork: ({ __migration }) => __migration !== undefined,
+  hasPendingWork: ({ __migration, __maybe }) => __migration !== undefined || __maybe !== undefined,
 
   loses: ({ organizationId, documentId }, isOwned) =>
     isOwned(identityOf.document(organizationId, documentId))
@@ -57,10 +66,10 @@ export const document = resourceType<Private>()(definition, {
 
   update(context, state, inputs) {
     const { connection, notify } = context;
-    return stepwise(state, async (reached) => {
-      let known: Appearance = state;
+    return stepwise(state, async (reached, unsure) => {
+      let known = differing(state, state.__maybe, inputs);
       if (state.__migration || state.documentId !== inputs.documentId) {
-        const migrated = afterMigration(state, inputs);
+        const migrated = afterMigration(known, inputs);
         await migrate(context, state, inputs, {
           pending: reached,
           arrived: (documentId) => {
@@ -69,11 +78,17 @@ export const document = resourceType<Private>()(definition, {
         });
         known = migrated;
       }
-      await changeDocument(connection, known, inputs, reached, (rejection) => {
-        const id = joinId(inputs.organizationId, inputs.documentId);
-        notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
+      await changeDocument(connection, known, inputs, {
+        reached,
+        unsure: (sent) => {
+          unsure({ __maybe: { ...state.__maybe, ...sent } });
+        },
+        keepsOld: (rejection) => {
+          const id = joinId(inputs.organizationId, inputs.documentId);
+          notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
+        },
       });
-      reached({ deletionProtection: inputs.deletionProtection });
+      reached({ deletionProtection: inputs.deletionProtection, __maybe: undefined });
     });
   },
 

@@ -40,6 +40,30 @@ export interface DeclaredDocument extends Destination, DocumentItem {}
 /** Called after each request with the properties of the document that have taken effect. */
 export type Reached = (change: Appearance) => void;
 
+/** Receives the results of the requests that change a document. */
+interface Results {
+  readonly reached: Reached;
+  /** Receives the properties that may have taken effect, because the reply was lost. */
+  readonly unsure: (change: Unsure) => void;
+  /** Receives the service's rejection if a property that is left out must have a value and keeps the old one. */
+  readonly keepsOld: (rejection: unknown) => void;
+}
+
+/** Properties and the folder that a document may have. Only those that are unsure have a value: `""` or {@link TOP} for none. */
+export type Unsure = Appearance;
+
+/** Returns what a change starts from, so that it sends each property in which the document differs, or may differ. */
+export function differing(known: Appearance, unsure: Unsure | undefined, declared: Appearance): Appearance {
+  if (!unsure) return known;
+  const isSent = !isInFolder(known.folderId, declared.folderId);
+  return {
+    ...eachProperty((input) =>
+      known[input] === declared[input] ? (unsure[input] ?? known[input]) : known[input],
+    ),
+    folderId: isSent ? known.folderId : (unsure.folderId ?? known.folderId),
+  };
+}
+
 /**
  * Adds a document. An existing document is adopted: it gets the declared name and folder.
  *
@@ -75,27 +99,27 @@ export async function addDocument(
   return accepted?.serviceId;
 }
 
-/**
- * Gives an existing document the declared properties and folder. Sends at most one request for each of the two.
- *
- * @param keepsOld is called with the service's rejection if a property that is left out must have a value and keeps the old one.
- */
+/** Gives an existing document the declared properties and folder. Sends at most one request for each of the two. */
 export async function changeDocument(
   connection: Connection,
   from: Appearance,
   to: DeclaredDocument,
-  reached: Reached,
-  keepsOld: (rejection: unknown) => void,
+  { reached, unsure, keepsOld }: Results,
 ): Promise<void> {
   const { folderId } = to;
+  const recording = (sent: Unsure) => (error: unknown) => {
+    if (mayBeApplied(error)) unsure(sent);
+    throw error;
+  };
   if (PROPERTIES.some(({ input }) => from[input] !== to[input])) {
-    const rejection = await changeProperties(connection, from, to);
+    const sent = eachProperty((input) => (from[input] === to[input] ? undefined : (to[input] ?? "")));
+    const rejection = await changeProperties(connection, from, to).catch(recording(sent));
     // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
     reached(propertiesOf(to));
     if (rejection !== undefined) keepsOld(rejection);
   }
   if (!isInFolder(from.folderId, folderId)) {
-    await moveDocument(connection, to);
+    await moveDocument(connection, to).catch(recording({ folderId: folderId ?? TOP }));
     reached({ folderId });
   }
 }

@@ -2,8 +2,8 @@ import { operations, requireComplete, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { Problem } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
-import { describe, explain } from "../../core/rejections/explain";
-import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
+import { describe } from "../../core/rejections/explain";
+import { UnsureFailure, WholeFailure } from "../../core/rejections/failures";
 import {
   isOrganizationDisabled,
   isReadDisabled,
@@ -68,7 +68,7 @@ export const editorContent = resourceType<Private>()(definition, {
     } catch (error) {
       if (!mayBeApplied(error)) throw error;
       const __maybe = [...(state.__maybe ?? []), fingerprintOfContent(inputs.data)];
-      throw new PartialFailure({ ...state, __maybe }, [explain(error)]);
+      throw new UnsureFailure({ ...state, __maybe }, error);
     }
   },
 

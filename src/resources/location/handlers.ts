@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connection } from "../../core/connection";
 import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
-import { explain } from "../../core/rejections/explain";
-import { PartialFailure } from "../../core/rejections/failures";
+import { UnsureFailure } from "../../core/rejections/failures";
 import { isNotFound, mayBeApplied, missingThings } from "../../core/rejections/meaning";
 import { location as definition, ownershipKeyOf, ownId } from "./definition";
 
@@ -81,7 +80,7 @@ async function change(connection: Connection, state: State, inputs: Inputs): Pro
     return await put(connection, current(state), inputs);
   } catch (error) {
     if (!mayBeApplied(error)) throw error;
-    throw new PartialFailure({ ...state, __maybe: inputs.location }, [explain(error)]);
+    throw new UnsureFailure({ ...state, __maybe: inputs.location }, error);
   }
 }
 

@@ -12,7 +12,6 @@ import {
   type Members,
 } from "../../core/members";
 import { counting } from "../../core/progress";
-import { PartialFailure } from "../../core/rejections/failures";
 import {
   isDivisible,
   isNotFound,
@@ -82,7 +81,7 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
   },
 
   async delete(context, state) {
-    stateOrThrow({}, await release(context, Object.keys(offIn(state)), state.onDelete));
+    stateOrThrow({}, [await release(context, Object.keys(offIn(state)), state.onDelete)]);
   },
 });
 
@@ -112,11 +111,9 @@ function ended<State extends { disabled: boolean }>(
   const maybe = state.disabled ? (applied.unsure ?? []) : [];
   const off = membersOf([...Object.keys(left), ...maybe]);
   const next = Object.keys(off).length > 0 ? { ...state, __off: off } : state;
-  if (maybe.length === 0) return stateOrThrow(next, applied, ...others);
-  throw new PartialFailure(
-    next,
-    [applied, ...others].flatMap(({ reasons }) => reasons),
-  );
+  const results = [applied, ...others];
+  const recordsUnsure = results.some(({ unsure = [] }) => unsure.some((id) => Object.hasOwn(off, id)));
+  return stateOrThrow(next, results, { recordsUnsure });
 }
 
 /** Returns the organizations that this resource has disabled. */

@@ -1,36 +1,46 @@
 import { requireComplete } from "../../api";
 import type { Problem } from "../../core/fields";
-import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
+import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { resultOf } from "../../core/batching";
-import { applyToMembers } from "../../core/members";
-import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
+import { applyToMembers, unsureAfter, type Members } from "../../core/members";
+import { PartialFailure, UnsureFailure, WholeFailure } from "../../core/rejections/failures";
 import { scopeId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { changedIn, declaredOf, users as definition } from "./definition";
 
+interface Private {
+  /** Users that may have other fields than the state, because the reply to an update was lost. */
+  readonly __maybe?: Members | undefined;
+}
+
 type Inputs = InputsOf<typeof definition>;
+type State = StateOf<typeof definition, Private>;
 type Users = Inputs["users"];
 type Place = Omit<Inputs, "users">;
 /** The state that a read gets. A lookup by id alone gives the place without the users. */
-type Known = Place & Partial<Inputs>;
+type Known = Place & Partial<State>;
 
-export const users = resourceType()(definition, {
+export const users = resourceType<Private>()(definition, {
   sentBy: { users: "updateUsers" },
   rules: scopeOfEither,
   label: (state) => `of ${scopeId(state)}`,
 
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
+
   create: (context, inputs) => write(context, { ...inputs, users: {} }, inputs),
   update: (context, state, inputs) => write(context, state, inputs),
 
-  read: async (context, state) => ({ ...state, users: await readUsers(context, state) }),
+  read: async (context, { __maybe, ...state }) => ({ ...state, users: await readUsers(context, state) }),
 
   delete: () => Promise.resolve(),
 });
 
 /** Sends the users that differ. After a partial failure, the state contains what is true of each user. */
-async function write(context: Context, from: Inputs, to: Inputs): Promise<Inputs> {
+async function write(context: Context, from: State, to: Inputs): Promise<State> {
   const scope = scopeOf(to);
-  const wanted = changedIn(from.users, to.users);
+  const { __maybe = {} } = from;
+  const changed = new Set(changedIn(from.users, to.users));
+  const wanted = Object.keys(to.users).filter((id) => changed.has(id) || Object.hasOwn(__maybe, id));
   const send = async (userIds: readonly string[]) => {
     const sent = userIds.map((userId) => ({ userId, ...to.users[userId] }));
     const results = await context.connection.client.updateUsers({ ...scope, users: sent });
@@ -38,14 +48,18 @@ async function write(context: Context, from: Inputs, to: Inputs): Promise<Inputs
   };
   const applied = await applyToMembers(context, wanted, { what: "users updated", send });
   if (applied.reasons.length === 0) return to;
-  if (applied.done.length === 0) throw new WholeFailure(applied.reasons, applied.causes);
   const done = new Set(applied.done);
   const current = Object.keys(to.users).flatMap((userId) => {
     const now =
       done.has(userId) || !wanted.includes(userId) ? to.users[userId] : declaredOf(from.users, userId);
     return now ? [[userId, now] as const] : [];
   });
-  throw new PartialFailure({ ...to, users: Object.fromEntries(current) }, applied.reasons, applied.causes);
+  const unsure = unsureAfter(__maybe, applied);
+  const recordsUnsure = Object.keys(unsure).some((userId) => declaredOf(from.users, userId));
+  const state = { ...to, users: Object.fromEntries(current), ...(recordsUnsure && { __maybe: unsure }) };
+  if (applied.done.length > 0) throw new PartialFailure(state, applied.reasons, applied.causes);
+  const failure = new WholeFailure(applied.reasons, applied.causes);
+  throw recordsUnsure ? new UnsureFailure(state, failure) : failure;
 }
 
 /** The entry of a user that no state names. It selects every field that the service knows. */

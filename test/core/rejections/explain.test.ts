@@ -149,6 +149,42 @@ describe("an error where there is a log", () => {
       `could not create Document acme/notes, for the same reason as Document acme/plan (request ${other}). Nothing was applied.`,
     ]);
   });
+
+  it("names the settings to check for the workspace and for the API key, if both are rejected alike", async () => {
+    service.reject(403, "PERMISSION_DENIED", "Not today");
+    const run = service.run();
+    const key = await failureOf("ApiKey", { ownerEmail: "ops@acme.com", type: "testing" }, run);
+    const document = await failureOf("Document", plan, run);
+    expect(key).toMatch(/Check the settings workspaceId and workspaceAuthToken\.$/);
+    expect(document).toMatch(/Check the settings apiKey and authToken\.$/);
+    expect(run.connection.sharedCauses.summaries()).toEqual([]);
+  });
+});
+
+it.each([
+  ["AllowedDomain", { domain: "acme.com" }],
+  ["AllowedDomains", { domains: ["acme.com"] }],
+  ["Document", plan],
+  ["DocumentSet", { organizationId: "acme", documents: { plan: {} } }],
+  ["OrganizationDisabledState", { organizationIds: ["acme"], disabled: true }],
+])("a deletion with a rejected token names --run-program: %s", async (type, args) => {
+  await start();
+  const state = await service.create(type, args);
+  service.reject(401, "UNAUTHENTICATED", "Token expired");
+  const { message } = await errorOf(lifecycleOf(type).delete(service.run(), state));
+  expect(message).toMatch(/: Token expired \(UNAUTHENTICATED\)\..* so run them with `--run-program`\.$/);
+});
+
+it("a rejected domain gives no advice about organizations, where the service hides which of them exist", async () => {
+  const hiding = {
+    missingOrganization: "PERMISSION_DENIED",
+    foldersOfMissingOrganization: "PERMISSION_DENIED",
+  } as const;
+  service = await Service.start({}, hiding, { maxAttempts: "1" });
+  service.reject(403, "PERMISSION_DENIED", "Not in your plan", { operation: "addDomains" });
+  expect(await failureOf("AllowedDomain", { domain: "acme.com" })).toBe(
+    "could not create AllowedDomain acme.com: Not in your plan (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+  );
 });
 
 it.each([

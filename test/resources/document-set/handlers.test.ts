@@ -52,6 +52,23 @@ describe("a set of documents", () => {
     expect(state).toMatchObject({ documents: { a: true } });
   });
 
+  it("names documents that may be left behind, if the reply to their addition was lost and the set is deleted", async () => {
+    service = await Service.start({ acme: { folders: { shelf: {} } } }, {}, { maxAttempts: 1 });
+    service.emulator.inject({ kind: "resetAfter", operation: "addDocuments", match: { item: "b" } });
+    const wanted = declared({ a: {}, b: { folderId: "shelf" } });
+    const state = await stateAfter(set.create(run(), wanted));
+    await set.delete(run(), state);
+    expect(Object.keys(documents())).toEqual(["b"]);
+    expect(service.notices).toEqual([
+      expect.stringMatching(
+        /^Documents of acme may be left behind: b\. .* Nothing was deleted, .* declare it in a DocumentSet/,
+      ),
+    ]);
+    const completed = await set.update(run(), state, wanted);
+    expect(completed).toEqual(wanted);
+    expect(service.notices).toHaveLength(1);
+  });
+
   it("records how far the change of each document got", async () => {
     const before = await set.create(run(), declared({ a: { documentName: "A" }, b: {} }));
     const wanted = declared({ a: { documentName: "A2" }, b: {} }, { folderId: "shelf" });
