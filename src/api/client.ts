@@ -12,7 +12,7 @@ import {
 import { Caller, type CallOptions, type ClientOptions } from "./caller";
 import { resolveSettings, type Settings, type SettingValues } from "./settings";
 
-/** A method for each operation, with the operation's comment from the table. */
+/** A method for each operation, with the operation's comment from the table. Each calls {@link CollabClient.call}. */
 type Methods = {
   readonly [Name in keyof Operations]: (
     request: RequestOf<Name>,
@@ -31,14 +31,12 @@ const HasMethods = HasSettings as new (settings: Settings) => HasSettings & Meth
 const MOST_IDLE_PAGES = 5;
 
 /** The table as a map by name, so that a call's types follow from its name. */
-type Table = {
+const table: {
   readonly [Name in OperationName]: Operation<
     z.ZodType<z.output<Operations[Name]["request"]>, RequestOf<Name>>,
     z.ZodType<ResponseOf<Name>>
   >;
-};
-
-const table: Table = operations;
+} = operations;
 
 /** @internal Called before each call. The function that it returns runs when the call has ended, with or without an error. */
 export type Watcher = (name: OperationName, request: object) => () => void;
@@ -97,16 +95,6 @@ export class CollabClient extends HasMethods {
     return this.#pagesOf("getUserData", request, options);
   }
 
-  /** All pages of `getRecordings`, fetched one at a time, when needed. */
-  pagesOfRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
-    return this.#pagesOf("getRecordings", request, options);
-  }
-
-  /** All pages of `getWebhookEndpoints`, fetched one at a time, when needed. */
-  pagesOfWebhookEndpoints(request: RequestOf<"getWebhookEndpoints"> = {}, options?: CallOptions) {
-    return this.#pagesOf("getWebhookEndpoints", request, options);
-  }
-
   /** All users of `getUsers`, page by page; grouped ones too, once for each document. */
   async *allUsers(request: RequestOf<"getUsers">, options?: CallOptions) {
     for await (const { users, usersByDocumentId } of this.pagesOfUsers(request, options)) {
@@ -117,12 +105,12 @@ export class CollabClient extends HasMethods {
 
   /** All recordings of `getRecordings`, page by page. */
   async *allRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
-    for await (const page of this.pagesOfRecordings(request, options)) yield* page.recordings;
+    for await (const page of this.#pagesOf("getRecordings", request, options)) yield* page.recordings;
   }
 
   /** All advanced webhook endpoints, page by page. */
   async *allWebhookEndpoints(request: RequestOf<"getWebhookEndpoints"> = {}, options?: CallOptions) {
-    for await (const page of this.pagesOfWebhookEndpoints(request, options)) yield* page.endpoints;
+    for await (const page of this.#pagesOf("getWebhookEndpoints", request, options)) yield* page.endpoints;
   }
 
   /**

@@ -9,13 +9,13 @@ const MOST_NAMES = 2000;
  * Returns the normalized message: a message of the service without the ids and names of the request. The caller chose those
  * ids and names. They can contain any text, such as `not found`, which must not be taken for the service's own text.
  */
-export function gistOf(words: string, request: unknown): string {
-  const folded = words.toLowerCase();
+export function gistOf(message: string, request: unknown): string {
+  const folded = message.toLowerCase();
   const mentioned = spellings(textsIn(request)).filter((text) => folded.includes(text.toLowerCase()));
   // One name can be a part of another, so the longest go first.
   return mentioned
     .sort((one, other) => other.length - one.length)
-    .reduce((rest, text) => rest.replace(mentionOf(text), TAKEN_OUT), words);
+    .reduce((rest, text) => rest.replace(mentionOf(text), TAKEN_OUT), message);
 }
 
 /** Matches a text as a separate word: the id `a` is not part of `already`. */

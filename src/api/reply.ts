@@ -81,6 +81,24 @@ function otherMediaType(contentType: string | string[] | undefined): string | un
 /** The HTTP statuses of a gateway whose service is down. Other statuses may concern only one request. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
+/** The HTTP statuses below 500 of a gateway that ended a request before the service replied. The service may have applied it. */
+const TIMEOUT_STATUSES: readonly number[] = [408, 499];
+
+/** Values of `error.status` that leave open whether the request was applied. Services use them with other HTTP statuses too. */
+const OPEN_STATUSES: readonly string[] = [
+  "CANCELLED",
+  "DATA_LOSS",
+  "DEADLINE_EXCEEDED",
+  "UNAVAILABLE",
+  "UNKNOWN",
+];
+
+/** Reports whether a failure with a status that the contract does not name leaves open whether the request was applied. */
+function isOpen(status: string, httpStatus: number): boolean {
+  if (httpStatus >= 500 || TIMEOUT_STATUSES.includes(httpStatus)) return true;
+  return httpStatus < 400 && OPEN_STATUSES.includes(status);
+}
+
 /** The maximum length of a status. The contract's statuses are shorter. */
 const LONGEST_STATUS = 100;
 
@@ -110,7 +128,9 @@ function failedByService(
     message: `${message} (${status})`,
     failure: { status, message, gist: gistOf(raw, request.data), details: mask.json(details), httpStatus },
   };
-  const isTransient = isKnown ? rawStatus === "INTERNAL" && !hasContent(details) : httpStatus >= 500;
+  const isTransient = isKnown
+    ? rawStatus === "INTERNAL" && !hasContent(details)
+    : isOpen(rawStatus, httpStatus);
   if (!isTransient) return { outcome: "final", retry: "never", ...failed };
   const retry = GATEWAY_STATUSES.includes(httpStatus) ? "untilDeadline" : "briefly";
   const retryAfter = Math.min(retryAfterOf(reply.headers, call.clock) ?? 0, LONGEST_RETRY_AFTER);
@@ -140,8 +160,10 @@ function throttlingOf(
 
 function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {
   const reply = `${host} answered HTTP ${httpStatus}`;
-  if (httpStatus >= 500)
-    return { outcome: "unknown", message: `${reply} with ${why}`, retry: "untilDeadline" };
+  if (httpStatus >= 500 || TIMEOUT_STATUSES.includes(httpStatus)) {
+    const retry = httpStatus >= 500 ? "untilDeadline" : "briefly";
+    return { outcome: "unknown", message: `${reply} with ${why}`, retry };
+  }
   const instead = `${reply} with ${why} instead of the service's JSON`;
   if (httpStatus < 300)
     return { outcome: "unknown", message: `${instead}: if this persists, check baseUrl`, retry: "briefly" };

@@ -302,6 +302,8 @@ export class Lifecycle {
   /** Reports whether a denial may mean that the organization is missing, because the service does not reveal that. */
   async #mayBeMissing(context: Context, about: PropertyMap, error: unknown): Promise<boolean> {
     if (!causesOf(error).some(isDenied) || this.credentials(about) !== "apiKey") return false;
+    const { inputs } = this.definition;
+    if (!("organizationId" in inputs || "organizationIds" in inputs)) return false;
     return context.connection.hidesMissing();
   }
 }

@@ -111,6 +111,7 @@ export async function releaseMembers<Result>(
     done: [...members.filter((member) => !sent.has(member)), ...applied.flatMap(({ done }) => done)],
     unsure: applied.flatMap(({ unsure = [] }) => unsure),
     reasons: applied.flatMap(({ reasons }) => reasons),
+    causes: applied.flatMap(({ causes = [] }) => causes),
   };
 }
 
@@ -156,7 +157,8 @@ export function stateOrThrow<State extends object>(
 ): State {
   const reasons = applied.flatMap((part) => part.reasons);
   if (reasons.length === 0) return state;
-  if (applied.some(({ done }) => done.length > 0)) throw new PartialFailure(state, reasons);
-  const failure = new WholeFailure(reasons);
+  const causes = applied.flatMap((part) => part.causes ?? []);
+  if (applied.some(({ done }) => done.length > 0)) throw new PartialFailure(state, reasons, causes);
+  const failure = new WholeFailure(reasons, causes);
   throw recordsUnsure ? new UnsureFailure(state, failure) : failure;
 }

@@ -60,6 +60,11 @@ const MATRIX: [string, Answer, keyof typeof REQUESTS, string, keyof typeof RETRI
     "briefly",
   ],
   ["an unknown status under 5xx", failure("UNAVAILABLE", 503), "unknown", "ServiceError", "untilDeadline"],
+  ["an unknown status of a timeout", failure("TIMEOUT", 408), "unknown", "ServiceError", "briefly"],
+  ["DEADLINE_EXCEEDED under 200", failure("DEADLINE_EXCEEDED", 200), "unknown", "ServiceError", "briefly"],
+  ["UNAVAILABLE under 200", failure("UNAVAILABLE", 200), "unknown", "ServiceError", "briefly"],
+  ["no status under 200", json(200, { error: { message: "Oops" } }), "unknown", "ServiceError", "briefly"],
+  ["408 with HTML", raw(408, "<html>", html), "unknown", "LostReplyError", "briefly"],
   ["429", raw(429, "slow down"), "notApplied", "ThrottledError", "untilDeadline"],
   [
     "429 with an envelope",
@@ -86,6 +91,7 @@ const MATRIX: [string, Answer, keyof typeof REQUESTS, string, keyof typeof RETRI
     "never",
   ],
   ["an unknown status under 4xx", failure("UNAUTHENTICATED", 401), "final", "ServiceError", "never"],
+  ["no status under 4xx", json(400, { error: { message: "Oops" } }), "final", "ServiceError", "never"],
   ["404 with HTML", raw(404, "<html>", html), "final", "UnreachableError", "never"],
   [
     "a redirect",

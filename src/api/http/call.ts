@@ -178,12 +178,6 @@ export class Call {
 }
 
 /**
- * How long a failed request is sent again. `untilDeadline`: the whole service seems to be down or overloaded, and the operation waits
- * for it. `briefly`: the failure may concern only this request. `never`: another attempt would fail in the same way.
- */
-export type Retry = "never" | "briefly" | "untilDeadline";
-
-/**
  * One failed attempt to send a request: the facts about it, and a description for users.
  *
  * `notSent`: the request was never sent. `throttled`: the service asked the client to retry later. `unknown`: the request was
@@ -194,7 +188,11 @@ export interface FailedAttempt {
   readonly message: string;
   /** True if the message describes what to do. */
   readonly hasAdvice?: boolean;
-  readonly retry: Retry;
+  /**
+   * How long the request is sent again. `untilDeadline`: the whole service seems to be down or overloaded, so the operation waits for
+   * it. `briefly`: the failure may concern only this request. `never`: another attempt would fail in the same way.
+   */
+  readonly retry: "never" | "briefly" | "untilDeadline";
   /** True if the connection failed or its reply was too late. */
   readonly noReply?: true;
   /** The delay that the service asked for, in milliseconds. */

@@ -1,11 +1,7 @@
-import type { Retry } from "./call";
+import type { FailedAttempt } from "./call";
 
 /** Describes a connection error for users. */
-export interface Cause {
-  readonly message: string;
-  readonly retry: Retry;
-  readonly hint?: string;
-}
+export type Cause = Pick<FailedAttempt, "message" | "retry"> & { readonly hint?: string };
 
 const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",

@@ -3,14 +3,14 @@
  *
  * - `untilDeadline`, until `operationTimeoutSeconds` has passed: no connection, a lost connection, or no reply in time; throttling
  *   (429, or 503 with Retry-After); HTTP 5xx without the service's JSON; transient failures under HTTP 502, 503 or 504.
- * - `briefly`, four attempts: an unknown host; a success that cannot be read; other transient failures.
- * - `never`: the other failures that the service reports; HTTP 3xx and 4xx without the service's JSON; TLS errors; rejections by a
+ * - `briefly`, four attempts: an unknown host; a success that cannot be read; HTTP 408 or 499; other transient failures.
+ * - `never`: the other failures that the service reports; other HTTP 3xx and 4xx without the service's JSON; TLS errors; rejections by a
  *   proxy; throttling with a Retry-After of more than a minute; a reply that is too large; a closed client.
  * - Never if the first request may have been applied: operations with the idempotency `none`, which are `createApiKey`,
  *   `migrateDocument`, and `addNotifications` without `notificationId`.
  *
- * A transient failure has the status INTERNAL without details, or an unknown status with HTTP 5xx. `maxAttempts` limits all retries.
- * `RetryQuota` limits those of a whole client.
+ * A transient failure has the status INTERNAL without details, or an unknown status that leaves open whether the request was applied
+ * (`isOpen` in reply.ts). `maxAttempts` limits all retries. `RetryQuota` limits those of a whole client.
  */
 
 import type { IncomingHttpHeaders } from "undici/types/header";
@@ -21,13 +21,9 @@ import type { Call, Clock, FailedAttempt } from "./call";
 const MOST_BRIEFLY = 4;
 
 /** Reports whether a failed request may be sent again. `briefly`: the number of its failed attempts that are retried briefly. */
-export function mayRetry(
-  { outcome, retry }: FailedAttempt,
-  idempotency: Idempotency,
-  briefly: number,
-): boolean {
-  const mayRepeat = outcome !== "unknown" || idempotency !== "none";
-  return mayRepeat && retry !== "never" && briefly < MOST_BRIEFLY;
+export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, briefly: number): boolean {
+  const mayRepeat = failed.outcome !== "unknown" || idempotency !== "none";
+  return mayRepeat && failed.retry !== "never" && briefly < MOST_BRIEFLY;
 }
 
 /** The longest delay that the service may ask for. If it asks for more, the operation fails and its error names the delay. */

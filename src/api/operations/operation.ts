@@ -88,7 +88,10 @@ export const ERROR_STATUSES = [
 /** A status with which the service fails. */
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
-/** Adds the defaults to a definition, and keeps the exact types of its schemas. */
+/**
+ * Adds the defaults to a definition, and keeps the exact types of its schemas. The client has a method with the operation's name,
+ * such as `client.addDocuments`. `CollabClient.call` sends its request (client.ts).
+ */
 export function operation<Request extends z.ZodType, Response extends z.ZodType>(
   definition: Definition<Request, Response>,
 ): Operation<Request, Response> {

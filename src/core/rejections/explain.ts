@@ -10,7 +10,7 @@ import {
 } from "../../api";
 import { getOrMake, groupBy, listed, someOf } from "../../values/collections";
 import { capitalized } from "../../values/text";
-import { ItemError, PartialFailure, ResourceError, UnsureFailure, WholeFailure } from "./failures";
+import { causesOf, ItemError, PartialFailure, ResourceError, UnsureFailure, WholeFailure } from "./failures";
 import {
   concernsAll,
   isReadDisabled,
@@ -95,7 +95,13 @@ export function asResourceError(
   { sharedCauses, advice, hidesMissing = false }: Description,
 ): unknown {
   const couldNot = `could not ${action} ${what}`;
-  const nextSteps = [...(hidesMissing && action === "delete" ? [LET_GO] : []), ...(advice ? [advice] : [])];
+  const usesOldSettings =
+    USING_OLD_SETTINGS.has(action) && !hidesMissing && causesOf(error).some(isUnauthorized);
+  const nextSteps = [
+    ...(usesOldSettings ? [OLD_SETTINGS] : []),
+    ...(hidesMissing && action === "delete" ? [LET_GO] : []),
+    ...(advice ? [advice] : []),
+  ];
   if (error instanceof SettingError) return error;
   if (error instanceof UnsureFailure) {
     const failure = asResourceError(action, what, error.failure, { sharedCauses, advice, hidesMissing });
@@ -120,9 +126,7 @@ export function asResourceError(
       return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
     }
   }
-  const usesOldSettings = isUnauthorized(error) && USING_OLD_SETTINGS.has(action) && !hidesMissing;
-  const more = [...(usesOldSettings ? [OLD_SETTINGS] : []), ...nextSteps];
-  return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...more].join(" "));
+  return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...nextSteps].join(" "));
 }
 
 /** Adds the next steps to the only reason or, where there are several, in lines below them. */

@@ -75,16 +75,23 @@ describe("an outage of the service", () => {
     );
   });
 
-  it("that does not end costs few requests, even if hundreds of operations wait", async () => {
-    const { time, service } = during(NEVER_ENDS);
-    const client = service.client();
+  it.each([
+    ["HTTP 503", 100, false],
+    ["lost connections", 50, true],
+  ])(
+    "that does not end costs few requests, even if hundreds of operations wait: %s",
+    async (_, retries, isSilent) => {
+      const time = new SimulatedTime();
+      const service = new SimulatedService(time, NEVER_ENDS, isSilent);
+      const client = service.client();
 
-    await time.pass(Promise.allSettled(many(400).map((id) => add(client, id))));
+      await time.pass(Promise.allSettled(many(400).map((id) => add(client, id))));
 
-    // One request per operation, the retries that the quota allows (5 of 500 tokens each), and one request per 10 s.
-    expect(service.requests.length).toBeLessThanOrEqual(400 + 100 + 13);
-    expect(service.requests.filter((at) => at > 30).length).toBeLessThanOrEqual(10);
-  });
+      // One request per operation, the retries that the quota allows (5 or 10 of 500 tokens each), and one request per 10 s.
+      expect(service.requests.length).toBeLessThanOrEqual(400 + retries + 13);
+      expect(service.requests.filter((at) => at > 30).length).toBeLessThanOrEqual(10);
+    },
+  );
 
   it("that does not end fails hundreds of consecutive operations in the time of one", async () => {
     const { time, service } = during(NEVER_ENDS);

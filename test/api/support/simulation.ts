@@ -62,6 +62,8 @@ export class SimulatedService extends Dispatcher {
     private readonly time: SimulatedTime,
     /** The start and end of the outage, in seconds. */
     private readonly outage: readonly [from: number, to: number],
+    /** True if requests get no reply in the outage, instead of HTTP 503. */
+    private readonly isSilent = false,
   ) {
     super();
   }
@@ -86,6 +88,10 @@ export class SimulatedService extends Dispatcher {
     setImmediate(() => {
       handler.onRequestStart?.(controller, {});
       if (isAborted) return;
+      if (isDown && this.isSilent) {
+        handler.onResponseError?.(controller, new Error("connection lost"));
+        return;
+      }
       handler.onResponseStart?.(controller, isDown ? 503 : 200, {});
       if (!isDown) handler.onResponseData?.(controller, Buffer.from(answerTo(body)));
       handler.onResponseEnd?.(controller, {});

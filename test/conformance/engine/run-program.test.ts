@@ -40,6 +40,10 @@ describe("--run-program", () => {
 
   it(covering("run-program", KINDS, "destroys with the current token what the state contains"), async () => {
     await rotate("third");
+    const { stdout } = await world.stack.destroy({ expectFailure: true, args: ["--continue-on-error"] });
+    const errors = [...new Set(stdout.match(/error: could not delete .*/g))];
+    expect(errors.filter((error) => !/--run-program|for the same reason as/.test(error))).toEqual([]);
+    expect(errors.join()).toMatch(/DocumentSet .*--run-program/);
     await world.stack.destroy({ runProgram: true });
     expect(await namesIn(world)).toEqual([]);
     const contents = world.emulator.contents();

@@ -162,6 +162,32 @@ describe("an error where there is a log", () => {
 });
 
 it.each([
+  ["AllowedDomain", { domain: "acme.com" }],
+  ["AllowedDomains", { domains: ["acme.com"] }],
+  ["Document", plan],
+  ["DocumentSet", { organizationId: "acme", documents: { plan: {} } }],
+  ["OrganizationDisabledState", { organizationIds: ["acme"], disabled: true }],
+])("a deletion with a rejected token names --run-program: %s", async (type, args) => {
+  await start();
+  const state = await service.create(type, args);
+  service.reject(401, "UNAUTHENTICATED", "Token expired");
+  const { message } = await errorOf(lifecycleOf(type).delete(service.run(), state));
+  expect(message).toMatch(/: Token expired \(UNAUTHENTICATED\)\..* so run them with `--run-program`\.$/);
+});
+
+it("a rejected domain gives no advice about organizations, where the service hides which of them exist", async () => {
+  const hiding = {
+    missingOrganization: "PERMISSION_DENIED",
+    foldersOfMissingOrganization: "PERMISSION_DENIED",
+  } as const;
+  service = await Service.start({}, hiding, { maxAttempts: "1" });
+  service.reject(403, "PERMISSION_DENIED", "Not in your plan", { operation: "addDomains" });
+  expect(await failureOf("AllowedDomain", { domain: "acme.com" })).toBe(
+    "could not create AllowedDomain acme.com: Not in your plan (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+  );
+});
+
+it.each([
   ["create", false],
   ["read", true],
   ["update", false],
