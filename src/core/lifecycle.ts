@@ -1,4 +1,5 @@
 import { outputNames, type Definition, type OnChange } from "../definition/definition";
+import { isMapOfObjects } from "../definition/type";
 import { isMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type Change } from "./changes";
@@ -71,11 +72,11 @@ export class Lifecycle {
     return this.#isIdentified(inputs) ? this.#owned(inputs) : [];
   }
 
-  /** Reports whether the inputs that identify objects are known. Only the keys of a set or a map do, not its entries. */
+  /** Reports whether the inputs that identify objects are known. In a map of objects, only the keys identify them. */
   #isIdentified(inputs: PropertyMap): boolean {
     return this.definition.identifiedBy.every((name) => {
-      const shape = this.definition.inputs[name]?.type.shape.is;
-      return shape === "set" || shape === "map" ? isMap(inputs[name]) : !hasUnknown(inputs[name]);
+      const type = this.definition.inputs[name]?.type;
+      return !hasUnknown(inputs[name]) || (type && isMapOfObjects(type) && isMap(inputs[name]));
     });
   }
 

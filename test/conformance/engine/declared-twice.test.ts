@@ -45,7 +45,20 @@ describe("two resources for one object", () => {
     await world.project.write({ "index.js": COLLECTING + program });
     const twins = named.map((declared) => ({ ...declared, name: `${declared.name}-twin` }));
     const domain = { type: "AllowedDomain", name: "spelled", args: { domain: "https://www.Spelled.com/" } };
-    await world.declare(...named, ...twins, domain, {
+    const invitation = (name: string): Declared => ({
+      type: "Notification",
+      name,
+      args: {
+        ...{
+          organizationId: "acme",
+          documentId: "plan",
+          actionUser: { userId: "ada", name: "Ada", email: "a@acme.com" },
+        },
+        ...{ displayHeadlineMessageTemplate: "Meet in {where}", displayBodyMessage: "Soon", notifyUsers: [] },
+        displayHeadlineMessageTemplateData: { where: name },
+      },
+    });
+    await world.declare(...named, ...twins, invitation("Paris"), invitation("Rome"), domain, {
       ...domain,
       name: "spelled-twin",
       args: { domain: "spelled.com" },
@@ -63,6 +76,10 @@ describe("two resources for one object", () => {
 
   it("are found although they spell the id of the object differently", () => {
     expect(errors).toContain(declaredTwice("allowed domain spelled.com", "spelled", "spelled-twin"));
+  });
+
+  it("are not confused with two notifications that differ only in the data of their template", () => {
+    expect(errors).not.toContainEqual(expect.stringContaining("Rome"));
   });
 
   it("cause no request", () => {
