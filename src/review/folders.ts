@@ -56,6 +56,8 @@ export class Folders {
   #leavingIn(impacts: readonly Impact[], { provider, providerBefore }: ResourceStep): Impact[] {
     const seen = new Set<string>();
     return impacts.flatMap(({ impactType, items, organizationId }) => {
+      // A document that also moves has another impact for that.
+      if (impactType === "renames") return [];
       const certain: Item[] = [];
       const possible: Item[] = [];
       for (const item of items) {
@@ -121,12 +123,15 @@ function folderIn(step: Step, providers: Providers): Folder[] {
 
 const isRelease = ({ unless }: Impact) => unless === "owned";
 
+/** Returns the documents that impacts affect. One without a folder in its state may have been adopted in any folder. */
 const documentsIn = (impacts: readonly Impact[]): { identity: string; folder: string }[] =>
-  impacts.flatMap(({ items }) =>
-    items.flatMap(({ identity, folder }) =>
-      identity === undefined || folder === undefined ? [] : [{ identity, folder }],
-    ),
-  );
+  impacts.flatMap(({ object, items, organizationId = "" }) => {
+    if (object !== "document") return [];
+    const unrecorded = identityOf.folder(organizationId, placeholder("unknown", "folder"));
+    return items.flatMap(({ identity, folder = unrecorded }) =>
+      identity === undefined ? [] : [{ identity, folder }],
+    );
+  });
 
 interface Identified {
   readonly provider: string;

@@ -33,14 +33,16 @@ export function withRecreatedDocuments(lines: readonly Line[]): Line[] {
 
 const keyOf = (stack: string, name: string) => JSON.stringify([stack, name]);
 
-/** Returns the organizations of the documents with this impact. */
+/** Returns the organization of each document with this impact, if only one organization has a document of that name. */
 function organizationsOf(lines: readonly Line[], wanted: Line["impactType"]): Map<string, string> {
+  const found = lines.flatMap(({ impactType, object, items, organizationId, stack }) =>
+    impactType === wanted && object === "document" && organizationId !== undefined
+      ? items.map(({ name }) => ({ key: keyOf(stack, name), organizationId }))
+      : [],
+  );
+  const groups = [...groupBy(found, ({ key }) => key)];
   return new Map(
-    lines.flatMap(({ impactType, object, items, organizationId, stack }) =>
-      impactType === wanted && object === "document" && organizationId !== undefined
-        ? items.map(({ name }) => [keyOf(stack, name), organizationId] as const)
-        : [],
-    ),
+    groups.flatMap(([key, [one, another]]) => (one && !another ? [[key, one.organizationId] as const] : [])),
   );
 }
 

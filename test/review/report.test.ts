@@ -66,6 +66,24 @@ describe("a report describes the impact on the service, not on the engine's reso
       [violation("empties-organization"), violation("loses-data")],
     ],
     [
+      "documents with one id that are deleted in two organizations and created in two others are not paired",
+      [
+        ...["acme", "initech"].map((organizationId) =>
+          deleted("Document", `of-${organizationId}`, doc("plan", { organizationId })),
+        ),
+        ...["globex", "umbrella"].map((organizationId) =>
+          created("Document", `of-${organizationId}`, doc("plan", { organizationId })),
+        ),
+      ],
+      [
+        "document acme/plan is deleted with its data",
+        "document initech/plan is deleted with its data",
+        "document globex/plan is created, or adopted where it is there",
+        "document umbrella/plan is created, or adopted where it is there",
+      ],
+      [violation("empties-organization", 2), violation("loses-data", 2)],
+    ],
+    [
       "a document that moves from a set to a separate resource stays as it is",
       [
         updated("DocumentSet", "set", set({ plan: {}, memo: {}, old: {} }), set({ memo: {} }), ["documents"]),

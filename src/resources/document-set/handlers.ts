@@ -95,7 +95,7 @@ export const documentSet = resourceType<Private>()(definition, {
     );
   },
 
-  create: (context, inputs) => apply(context, { ...inputs, documents: {} }, inputs),
+  create: (context, inputs) => apply(context, undefined, inputs),
 
   async probe({ connection: { client, shared }, progress, unreadable }, state) {
     const hidden = await whyHidden(shared, state.organizationId);
@@ -137,7 +137,12 @@ const WORDS = {
  * Changes the set from its current state to the declared one. Handles documents concurrently; the connection batches their
  * requests. After a failure, the resulting state records the actual name and folder of each document.
  */
-async function apply({ connection, progress, notify }: Context, from: State, to: Inputs): Promise<State> {
+async function apply(
+  { connection, progress, notify }: Context,
+  before: State | undefined,
+  to: Inputs,
+): Promise<State> {
+  const from: State = before ?? { ...to, documents: {} };
   // The current name and folder of each document that this run has changed; undefined if the set no longer owns the document.
   const reached = new Map<string, Appearance | undefined>();
   const current = (documentId: string) =>
@@ -165,16 +170,16 @@ async function apply({ connection, progress, notify }: Context, from: State, to:
   const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
   await each("documents written", wanted, (documentId) => {
     const document = declared(to, documentId);
-    const before = current(documentId);
+    const known = current(documentId);
     const change = (changed: Appearance) =>
       void reached.set(documentId, { ...current(documentId), ...changed });
     const maybe = unsure.get(documentId);
-    if (!before || typeof maybe === "string")
+    if (!known || typeof maybe === "string")
       return addDocument(connection, document, change).catch((error: unknown) => {
-        if (!before && mayBeApplied(error)) unsure.set(documentId, "added");
+        if (!known && mayBeApplied(error)) unsure.set(documentId, "added");
         throw error;
       });
-    return changeDocument(connection, differing(before, maybe, document), document, {
+    return changeDocument(connection, differing(known, maybe, document), document, {
       record: change,
       recordUnsure: (sent) => void unsure.set(documentId, { ...maybe, ...sent }),
       onKeptValue: (error) => void keepNames.push({ member: documentId, error }),
@@ -206,8 +211,8 @@ async function apply({ connection, progress, notify }: Context, from: State, to:
   const recorded = unsure.size > 0 ? { __maybe: Object.fromEntries(unsure) } : {};
   if (reached.size === 0) {
     const failure = new WholeFailure(reasons, causes);
-    const isFirst = from.__maybe === undefined && Object.keys(from.documents).length === 0;
-    throw unsure.size > 0 && !isFirst ? new UnsureFailure({ ...from, ...recorded }, failure) : failure;
+    // A new set has no state: the documents may have existed before.
+    throw unsure.size > 0 && before ? new UnsureFailure({ ...from, ...recorded }, failure) : failure;
   }
   // The state gets an explicit `root` only after every document has moved there. Until then, an omitted folder may mean any folder.
   const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;

@@ -71,7 +71,8 @@ export const document = resourceType<Private>()(definition, {
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = afterMigration(known, inputs);
         await migrate(context, state, inputs, {
-          pending: record,
+          // What is pending is not applied yet.
+          pending: recordUnsure,
           arrived: (documentId) => {
             record({ ...migrated, documentId, __migration: undefined });
           },

@@ -69,6 +69,15 @@ describe("a set of documents", () => {
     expect(service.notices).toHaveLength(1);
   });
 
+  it("names such documents if they were the first that an existing set should contain", async () => {
+    service = await Service.start({ acme: {} }, {}, { maxAttempts: 1 });
+    const state = await set.create(run(), declared({}));
+    service.emulator.inject({ kind: "resetAfter", operation: "addDocuments" });
+    const lost = await stateAfter(set.update(run(), state, declared({ a: {} })));
+    await set.update(run(), lost, declared({}));
+    expect(service.notices).toEqual([expect.stringContaining("may be left behind: a.")]);
+  });
+
   it("records how far the change of each document got", async () => {
     const before = await set.create(run(), declared({ a: { documentName: "A" }, b: {} }));
     const wanted = declared({ a: { documentName: "A2" }, b: {} }, { folderId: "shelf" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
+import { checked, lifecycleOf, partialFailureOf, stateAfter, Service } from "../../core/support";
 
 let service: Service;
 
@@ -24,6 +24,13 @@ describe("a change of a document's id that an earlier run started", () => {
     service = await begin(SLOW, { operationTimeoutSeconds: 2 });
     return stateAfter(life.update(service.run(), doc("a"), doc("b")));
   };
+
+  it("fails without a promise that anything was applied while the job runs", async () => {
+    service = await begin(SLOW, { operationTimeoutSeconds: 2 });
+    const { reasons } = await partialFailureOf(life.update(service.run(), doc("a"), doc("b")));
+    expect(reasons.join()).toContain("is not finished");
+    expect(reasons.join()).not.toContain("was applied");
+  });
 
   it("is continued by the next run after a timeout, and is not started twice", async () => {
     const state = await timedOut();
