@@ -123,15 +123,12 @@ function folderIn(step: Step, providers: Providers): Folder[] {
 
 const isRelease = ({ unless }: Impact) => unless === "owned";
 
-/** Returns the documents that impacts affect. One without a folder in its state may have been adopted in any folder. */
 const documentsIn = (impacts: readonly Impact[]): { identity: string; folder: string }[] =>
-  impacts.flatMap(({ object, items, organizationId = "" }) => {
-    if (object !== "document") return [];
-    const unrecorded = identityOf.folder(organizationId, placeholder("unknown", "folder"));
-    return items.flatMap(({ identity, folder = unrecorded }) =>
-      identity === undefined ? [] : [{ identity, folder }],
-    );
-  });
+  impacts.flatMap(({ items }) =>
+    items.flatMap(({ identity, folder }) =>
+      identity === undefined || folder === undefined ? [] : [{ identity, folder }],
+    ),
+  );
 
 interface Identified {
   readonly provider: string;

@@ -103,17 +103,6 @@ describe("a document that leaves a restricted folder needs an approval", () => {
 describe("a document that may leave a restricted folder needs an approval", () => {
   const restricted = folder("hr", "restricted");
 
-  it("if it moves to a set, and its state does not record the folder in which it was adopted", () => {
-    const set = { organizationId: "acme", folderId: "all", documents: { payroll: {} } };
-    const report = reportFor(
-      restricted,
-      folder("all", "public"),
-      deleted("Document", "payroll", doc(undefined)),
-      created("DocumentSet", "set", set),
-    );
-    expect(report.violations).toEqual(NEEDS_APPROVAL);
-  });
-
   it("but not if only its name changes, and its folder is an unchanged secret", () => {
     const renamed = updated("Document", "payroll", doc("hr"), { ...doc("hr"), documentName: "Pay" }, [
       "documentName",
