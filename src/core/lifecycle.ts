@@ -75,8 +75,8 @@ export class Lifecycle {
   /** Reports whether the inputs that identify objects are known. In a map of objects, only the keys identify them. */
   #isIdentified(inputs: PropertyMap): boolean {
     return this.definition.identifiedBy.every((name) => {
-      const type = this.definition.inputs[name]?.type;
-      return !hasUnknown(inputs[name]) || (type && isMapOfObjects(type) && isMap(inputs[name]));
+      const isKeyed = isMapOfObjects(this.definition.inputs[name]?.type) && isMap(inputs[name]);
+      return isKeyed || !hasUnknown(inputs[name]);
     });
   }
 

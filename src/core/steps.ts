@@ -1,6 +1,6 @@
 import { explain } from "./rejections/explain";
 import { PartialFailure, UnsureFailure } from "./rejections/failures";
-import { isNotFound } from "./rejections/meaning";
+import { isNotFound, mayBeApplied } from "./rejections/meaning";
 
 /**
  * Changes a state in steps of one request each. After each step, `work` calls `record` with the properties that have taken effect,
@@ -35,6 +35,14 @@ export async function stepwise<State extends object>(
     throw new PartialFailure(state, [explain(error)], [error]);
   }
 }
+
+/** Returns a handler of a request's failure. If the request may have been applied, it records a change. It throws the error again. */
+export const ifMayBeApplied =
+  <Change>(record: (change: Change) => void, change: Change) =>
+  (error: unknown): never => {
+    if (mayBeApplied(error)) record(change);
+    throw error;
+  };
 
 /** Handles the failure of a request: that its object does not exist is no error. */
 export function ignoreMissing(error: unknown): undefined {

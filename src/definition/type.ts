@@ -119,8 +119,9 @@ export const textsOr = <T extends Type>(key: string, other: T) =>
     or: other,
   });
 
-/** Reports whether a type is a map of objects by their identifiers: unlike the values of texts by name, only its keys identify objects. */
-export const isMapOfObjects = ({ shape }: Type): boolean => shape.is === "map" && shape.or === undefined;
+/** Reports whether a type is a map of objects by their identifiers. Only its keys identify objects, unlike those of texts by name. */
+export const isMapOfObjects = (type: Type | undefined): boolean =>
+  type?.shape.is === "map" && type.shape.or === undefined;
 
 /** Returns the members of a set: a list if a program gives it, and a map after the check. */
 export const membersIn = (set: readonly string[] | Readonly<Record<string, true>>): string[] =>

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
-import { isMapOfObjects, type Type } from "../definition/type";
+import { isMapOfObjects } from "../definition/type";
 import { getOrMake } from "../values/collections";
 import { isMap } from "../values/plain";
 import { ofThisPackage } from "./host";
@@ -65,12 +65,10 @@ function identifyingOf({ identifiedBy, inputs }: Definition, args: object): pulu
   return Object.fromEntries(
     identifiedBy.map((name) => {
       const value = given.get(name);
-      return [name, isKeyed(inputs[name]?.type) ? keysOf(value) : value];
+      return [name, isMapOfObjects(inputs[name]?.type) ? keysOf(value) : value];
     }),
   );
 }
-
-const isKeyed = (type: Type | undefined) => type !== undefined && isMapOfObjects(type);
 
 function keysOf(map: unknown): pulumi.Output<Readonly<Record<string, true>>> {
   return pulumi

@@ -108,7 +108,10 @@ function movesToProvider(resource: ResourceStep): Impact[] {
   return resource.itself("changes-target", MOVES_TO_PROVIDER, [], { from, to });
 }
 
-/** Returns the impact of an update without impacts that a resource type describes: changed inputs that send no request, or work that no input requests. */
+/**
+ * Returns the impact of an update for which its resource type describes none: changed inputs that send no request, or work that no
+ * input requests.
+ */
 function silentUpdate(resource: ResourceStep): Impact[] {
   const { detailedDiff, diffReasons } = resource.step;
   const detailed = Object.keys(detailedDiff);

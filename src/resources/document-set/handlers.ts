@@ -7,7 +7,8 @@ import { resourceType, type Context, type InputsOf, type StateOf } from "../../c
 import { counting } from "../../core/progress";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
 import { PartialFailure, UnsureFailure, WholeFailure } from "../../core/rejections/failures";
-import { isDenied, mayBeApplied } from "../../core/rejections/meaning";
+import { isDenied } from "../../core/rejections/meaning";
+import { ifMayBeApplied } from "../../core/steps";
 import { atOnce, groupBy, someOf } from "../../values/collections";
 import { identityOf, joinId, TOP } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
@@ -148,6 +149,8 @@ async function apply(
   const current = (documentId: string) =>
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
   const unsure = new Map(Object.entries(from.__maybe ?? {}));
+  const recordUnsure = (documentId: string) => (change: Unsure | "deleted" | "added") =>
+    void unsure.set(documentId, change);
   const failures: FailedMember[] = [];
   const keepNames: FailedMember[] = [];
   const each = (what: string, documentIds: string[], work: (documentId: string) => Promise<unknown>) => {
@@ -174,14 +177,15 @@ async function apply(
     const change = (changed: Appearance) =>
       void reached.set(documentId, { ...current(documentId), ...changed });
     const maybe = unsure.get(documentId);
-    if (!known || typeof maybe === "string")
-      return addDocument(connection, document, change).catch((error: unknown) => {
-        if (!known && mayBeApplied(error)) unsure.set(documentId, "added");
-        throw error;
-      });
+    if (!known || typeof maybe === "string") {
+      const adding = addDocument(connection, document, change);
+      return known ? adding : adding.catch(ifMayBeApplied(recordUnsure(documentId), "added"));
+    }
     return changeDocument(connection, differing(known, maybe, document), document, {
       record: change,
-      recordUnsure: (sent) => void unsure.set(documentId, { ...maybe, ...sent }),
+      recordUnsure: (sent) => {
+        recordUnsure(documentId)({ ...maybe, ...sent });
+      },
       onKeptValue: (error) => void keepNames.push({ member: documentId, error }),
     });
   });
@@ -189,10 +193,9 @@ async function apply(
   const unwanted = Object.keys(from.documents).filter((id) => !Object.hasOwn(to.documents, id));
   await each(isDeleting ? "documents deleted" : "documents let go", unwanted, async (documentId) => {
     if (isDeleting)
-      await deleteDocument(connection, to.organizationId, documentId).catch((error: unknown) => {
-        if (mayBeApplied(error)) unsure.set(documentId, "deleted");
-        throw error;
-      });
+      await deleteDocument(connection, to.organizationId, documentId).catch(
+        ifMayBeApplied(recordUnsure(documentId), "deleted"),
+      );
     reached.set(documentId, undefined);
   });
 

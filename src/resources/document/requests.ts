@@ -11,7 +11,7 @@ import {
   mayLack,
   missingThings,
 } from "../../core/rejections/meaning";
-import { ignoreMissing } from "../../core/steps";
+import { ifMayBeApplied, ignoreMissing } from "../../core/steps";
 import { identityOf, TOP } from "../../values/identity";
 import {
   belowTop,
@@ -107,19 +107,15 @@ export async function changeDocument(
   { record, recordUnsure, onKeptValue }: Results,
 ): Promise<void> {
   const { folderId } = to;
-  const recording = (sent: Unsure) => (error: unknown) => {
-    if (mayBeApplied(error)) recordUnsure(sent);
-    throw error;
-  };
   if (PROPERTIES.some(({ input }) => from[input] !== to[input])) {
     const sent = eachProperty((input) => (from[input] === to[input] ? undefined : (to[input] ?? "")));
-    const rejection = await changeProperties(connection, from, to).catch(recording(sent));
+    const rejection = await changeProperties(connection, from, to).catch(ifMayBeApplied(recordUnsure, sent));
     // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
     record(propertiesOf(to));
     if (rejection !== undefined) onKeptValue(rejection);
   }
   if (!isInFolder(from.folderId, folderId)) {
-    await moveDocument(connection, to).catch(recording({ folderId: folderId ?? TOP }));
+    await moveDocument(connection, to).catch(ifMayBeApplied(recordUnsure, { folderId: folderId ?? TOP }));
     record({ folderId });
   }
 }

@@ -2,8 +2,7 @@ import { requireComplete } from "../../api";
 import type { Problem } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { resultOf } from "../../core/batching";
-import { applyToMembers, unsureAfter, type Members } from "../../core/members";
-import { PartialFailure, UnsureFailure, WholeFailure } from "../../core/rejections/failures";
+import { applyToMembers, stateOrThrow, unsureAfter, type Members } from "../../core/members";
 import { scopeId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { changedIn, declaredOf, users as definition } from "./definition";
@@ -57,9 +56,7 @@ async function write(context: Context, from: State, to: Inputs): Promise<State> 
   const unsure = unsureAfter(__maybe, applied);
   const recordsUnsure = Object.keys(unsure).some((userId) => declaredOf(from.users, userId));
   const state = { ...to, users: Object.fromEntries(current), ...(recordsUnsure && { __maybe: unsure }) };
-  if (applied.done.length > 0) throw new PartialFailure(state, applied.reasons, applied.causes);
-  const failure = new WholeFailure(applied.reasons, applied.causes);
-  throw recordsUnsure ? new UnsureFailure(state, failure) : failure;
+  return stateOrThrow(state, [applied], { recordsUnsure });
 }
 
 /** The fields to read of each user if the state has no list of users: all of them. */
