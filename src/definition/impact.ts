@@ -127,9 +127,9 @@ export interface Item {
   readonly to?: string | undefined;
   /** Set if the preview hides the name: of one object, or of any number of them. */
   readonly hidden?: "one" | "many";
-  /** The identity of the folder that contains a document: after the change, or before its deletion. */
+  /** The identity of the folder that contains a document after the change. */
   readonly folder?: string;
-  /** The identity of the folder that a document leaves. */
+  /** The identity of the folder that contains a document before the change, if it moves, is deleted, or is no longer managed. */
   readonly formerFolder?: string;
 }
 

@@ -123,9 +123,10 @@ function folderIn(step: Step, providers: Providers): Folder[] {
 
 const isRelease = ({ unless }: Impact) => unless === "owned";
 
+/** Returns the documents that a resource no longer declares, and the folder of each. */
 const documentsIn = (impacts: readonly Impact[]): { identity: string; folder: string }[] =>
   impacts.flatMap(({ items }) =>
-    items.flatMap(({ identity, folder }) =>
+    items.flatMap(({ identity, formerFolder: folder }) =>
       identity === undefined || folder === undefined ? [] : [{ identity, folder }],
     ),
   );

@@ -110,6 +110,17 @@ describe("a document that may leave a restricted folder needs an approval", () =
     expect(reportFor(restricted, hiding("folderId", renamed)).violations).toEqual([]);
   });
 
+  it("if it moves to a set, and its state does not record the folder in which it was adopted", () => {
+    const set = { organizationId: "acme", folderId: "all", documents: { payroll: {} } };
+    const report = reportFor(
+      restricted,
+      folder("all", "public"),
+      deleted("Document", "payroll", doc(undefined)),
+      created("DocumentSet", "set", set),
+    );
+    expect(report.violations).toEqual(NEEDS_APPROVAL);
+  });
+
   it("if the preview does not know yet whether the document is replaced or moves", () => {
     const is = { ...doc("all"), documentId: "pay", organizationId: UNKNOWN };
     const replacement = (more: object) =>
@@ -214,6 +225,12 @@ it("an approval of a document that leaves a restricted folder does not cover ano
   const [one, two] = [reportFor(...changes("one")), reportFor(...changes("two"))];
   expect([one.violations, two.violations]).toEqual([NEEDS_APPROVAL, NEEDS_APPROVAL]);
   expect(one.fingerprint).not.toBe(two.fingerprint);
+});
+
+it("a document that was adopted without its folder may leave a restricted folder for the top level", () => {
+  const report = reportFor(folder("hr", "restricted"), moves(undefined, "root"));
+  expect(report.violations).toEqual(NEEDS_APPROVAL);
+  expect(reportFor(folder("all", "public"), moves(undefined, "root")).violations).toEqual([]);
 });
 
 it("a document that was adopted without its folder may leave a restricted folder when it gets one", () => {

@@ -2,7 +2,7 @@ import { defineImpacts, keysOf, leavesBehind, notIn, type Impact, type Item } fr
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
 import { isPlaceholder } from "../../values/unknown";
-import { added, deleted, documentItem, renamedOrMoved } from "../document/impact";
+import { added, deleted, documentItem, leavingItem, renamedOrMoved } from "../document/impact";
 import { isInFolder } from "../document/definition";
 import { documentSet as definition, expand, shortEntries, type Entry } from "./definition";
 
@@ -42,7 +42,7 @@ function comes(inputs: Inputs, ids: readonly string[]): Impact[] {
 }
 
 function goes(set: Inputs, ids: readonly string[], onDelete: string): Impact[] {
-  const items = ids.map((id) => itemOf(set, id));
+  const items = ids.map((id) => leavingItem(set.organizationId, id, entryOf(set, id)));
   if (onDelete !== "retain") return deleted(set.organizationId, items);
   const does = "[stays|stay] in the service with [its|their] data, because of onDelete";
   return leavesBehind("document", items, does, set.organizationId);

@@ -5,6 +5,7 @@ import { identityOf, joinId, TOP } from "../../values/identity";
 import { placeholder } from "../../values/unknown";
 import { document as definition, belowTop, isInFolder, PROPERTIES, type Appearance } from "./definition";
 
+/** Describes a document after a change. */
 export const documentItem = (
   organizationId: string,
   documentId: string,
@@ -15,6 +16,16 @@ export const documentItem = (
   identity: identityOf.document(organizationId, documentId),
   ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
 });
+
+/** Describes a document that a resource no longer declares. */
+export function leavingItem(organizationId: string, documentId: string, state: Appearance): Item {
+  const { folder: _, ...item } = documentItem(organizationId, documentId, state);
+  return { ...item, formerFolder: folderBefore(organizationId, state) };
+}
+
+/** Returns the identity of a document's folder. If the state records none, the document may have been adopted in any folder. */
+const folderBefore = (organizationId: string, { folderId }: Appearance): string =>
+  identityOf.folder(organizationId, folderId ?? placeholder("unknown", "folder"));
 
 /** Returns the impacts of adding documents. `making` determines whether a missing organization or folder is created too. */
 export function added(
@@ -86,7 +97,9 @@ export function renamedOrMoved(organizationId: string, changes: readonly Change[
   // A document at the top of the state may have been adopted in a folder.
   const isUnsure = ({ was, is }: Change) =>
     belowTop(was.folderId) === undefined && belowTop(is.folderId) === undefined;
-  const toTop = moved.filter(isUnsure).map(({ item }) => item);
+  const toTop = moved
+    .filter(isUnsure)
+    .map(({ item, was }) => ({ ...item, formerFolder: folderBefore(organizationId, was) }));
   const byFolder = groupBy(
     moved.filter((change) => !isUnsure(change)),
     ({ is }) => is.folderId,
@@ -130,7 +143,7 @@ const movedItem = (organizationId: string, { item, was, is }: Change): Item => (
   // A document without a folder in the state is at the top, or was adopted in a folder.
   from: was.folderId === undefined ? "a folder that is not recorded" : (belowTop(was.folderId) ?? "the top"),
   to: belowTop(is.folderId) ?? "the top",
-  formerFolder: identityOf.folder(organizationId, was.folderId ?? placeholder("unknown", "folder")),
+  formerFolder: folderBefore(organizationId, was),
   folder: identityOf.folder(organizationId, is.folderId ?? TOP),
 });
 
@@ -151,7 +164,7 @@ export const documentImpacts = defineImpacts(definition, {
   update: changed,
 
   delete: (state) =>
-    deleted(state.organizationId, [documentItem(state.organizationId, state.documentId, state)]),
+    deleted(state.organizationId, [leavingItem(state.organizationId, state.documentId, state)]),
 });
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
