@@ -61,7 +61,9 @@ export function describe(
     return isComplete ? message : `${message} ${fateOf(error, isMember)}`.trim();
   }
   if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // Any other error is a bug: its stack shows where.
+  return error instanceof ResourceError ? error.message : (error.stack ?? error.message);
 }
 
 function requestsOf(errors: readonly unknown[]): string[] {
@@ -109,6 +111,12 @@ export function asResourceError(
       ? new PartialFailure(error.state, failure.message.split("\n"))
       : failure;
   }
+  const cause = hidesMissing ? undefined : causeForAll(error);
+  const other = cause && sharedCauses().firstReported(cause, what);
+  if (cause && other !== undefined) {
+    const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf(causesOf(error)));
+    return new ResourceError(`${sameReason}. ${fateOf(cause)}`.trim());
+  }
   if (error instanceof WholeFailure) {
     const lines = error.reasons.map((reason) => `${couldNot}: ${reason}`);
     return new ResourceError(followedBy(nextSteps, lines).join("\n"));
@@ -119,14 +127,16 @@ export function asResourceError(
     return new PartialFailure(error.state, followedBy(nextSteps, lines));
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
-  if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
-    const other = sharedCauses().firstReported(error, what);
-    if (other !== undefined) {
-      const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
-      return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
-    }
-  }
   return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...nextSteps].join(" "));
+}
+
+/** Returns the only cause of a failure of which nothing was applied, if it affects all resources. */
+function causeForAll(error: unknown): CallError | undefined {
+  if (error instanceof PartialFailure) return undefined;
+  const [first, ...others] = causesOf(error);
+  const isSame = (each: unknown) =>
+    first instanceof CallError && each instanceof CallError && each.problem === first.problem;
+  return first instanceof CallError && concernsAll(first) && others.every(isSame) ? first : undefined;
 }
 
 /** Adds the next steps to the only reason or, where there are several, in lines below them. */

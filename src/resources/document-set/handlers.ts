@@ -217,9 +217,8 @@ async function apply(
     // A new set has no state: the documents may have existed before.
     throw unsure.size > 0 && before ? new UnsureFailure({ ...from, ...recorded }, failure) : failure;
   }
-  // The state gets an explicit `root` only after every document has moved there. Until then, an omitted folder may mean any folder.
-  const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
-  const reachedSet = { ...to, folderId };
+  // The state gets another folder only after every document has moved there. Until then, an omitted folder may mean any folder.
+  const reachedSet = { ...to, folderId: from.folderId };
   const left = [...new Set([...Object.keys(from.documents), ...reached.keys()])].flatMap((documentId) => {
     const appearance = current(documentId);
     return appearance ? [[documentId, entryFor(reachedSet, appearance)] as const] : [];

@@ -227,7 +227,7 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
     }
     await requestAddition(connection, creating, document).catch((rejection: unknown) => {
       // The document exists already. What matters is that the folder now exists too.
-      if (!(rejection instanceof ItemError)) throw rejection;
+      if (!(rejection instanceof ItemError || isExisting(rejection))) throw rejection;
     });
   }
 }

@@ -94,6 +94,21 @@ describe("the error of a set of which nothing could be applied", () => {
   });
 });
 
+it("a set that fails for the same reason as another resource names that resource", async () => {
+  await start();
+  service.reject(401, "UNAUTHENTICATED", "Wrong token", { times: 20 });
+  const run = service.run();
+  expect(await failureOf("Document", plan, run)).toContain("Wrong token");
+  const set = { organizationId: "acme", documents: { a: {}, b: {} } };
+  expect(await failureOf("DocumentSet", set, run)).toBe(
+    "could not create DocumentSet of acme, for the same reason as Document acme/plan. Nothing was applied.",
+  );
+});
+
+it("a bug after the first applied step is reported with its stack", () => {
+  expect(explain(new TypeError("x is not a function"))).toMatch(/x is not a function\n +at .*explain\.test/);
+});
+
 describe("an error where there is a log", () => {
   let file: string;
   beforeEach(async () => {

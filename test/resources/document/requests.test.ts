@@ -42,6 +42,24 @@ it("an update of a set with a document that was deleted elsewhere ends with that
   ]);
 });
 
+it("a document moves to a folder that its move creates, although the service rejects that whole request as existing", async () => {
+  const service = await Service.start({ acme: { documents: { plan: {} } } });
+  const state = checked("Document", { organizationId: "acme", documentId: "plan", folderId: "root" });
+  service.reject(404, "NOT_FOUND", "Folder does not exist", { operation: "moveDocuments" });
+  service.reject(409, "ALREADY_EXISTS", "Document already exists", { operation: "addDocuments" });
+  service.emulator.edit({ organizations: { acme: { folders: { plans: {} } } } });
+  const wanted = checked("Document", {
+    organizationId: "acme",
+    documentId: "plan",
+    folderId: "plans",
+    createFolder: true,
+  });
+  expect(await lifecycleOf("Document").update(service.run(), state, wanted)).toMatchObject({
+    folderId: "plans",
+  });
+  expect(service.documents("acme")).toEqual({ plan: { folderId: "plans" } });
+});
+
 it("a rejection that does not name what is missing is followed by everything that must exist", async () => {
   const service = await Service.start({});
   service.reject(404, "NOT_FOUND", "Not found", { times: 5 });
