@@ -12,7 +12,7 @@ import { ifMayBeApplied } from "../../core/steps";
 import { atOnce, groupBy, someOf } from "../../values/collections";
 import { identityOf, joinId, TOP } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
-import { belowTop, isInFolder, type Appearance } from "../document/definition";
+import { isInFolder, type Appearance } from "../document/definition";
 import { isDocumentNotFound, whyHidden } from "../document/presence";
 import {
   addDocument,
