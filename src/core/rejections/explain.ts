@@ -2,6 +2,7 @@ import {
   CallError,
   CollabError,
   DeadlineError,
+  LostReplyError,
   ServiceError,
   SettingError,
   UnreachableError,
@@ -207,7 +208,8 @@ function advice(error: CallError): string {
   if (isUnauthorized(error)) {
     return `Check the settings ${usesWorkspace(error) ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;
   }
-  return error.applied === "maybe" ? "Run the same command again: it continues from what is there." : "";
+  if (error.applied === "maybe") return "Run the same command again: it continues from what is there.";
+  return error instanceof LostReplyError ? "Run the same command again." : "";
 }
 
 const usesWorkspace = ({ operation }: CallError) => operations[operation].auth === "workspace";
