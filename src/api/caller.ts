@@ -109,7 +109,7 @@ export class Caller {
     // True after a success or a final failure: the service would answer the same request in the same way.
     let isAnswered = false;
     let tokens: number | undefined;
-    let briefly = 0;
+    let briefFailures = 0;
     let failingSince: number | undefined;
     try {
       for (let retries = 0; ; retries++) {
@@ -123,9 +123,9 @@ export class Caller {
         call.lastFailed = attempt;
         if (attempt.outcome === "unknown" && request.idempotency !== "safe") call.maybeApplied = true;
 
-        if (attempt.retry === "briefly") briefly++;
+        if (attempt.retry === "briefly") briefFailures++;
         const { maxAttempts = Infinity } = this.settings;
-        if (retries + 1 >= maxAttempts || !mayRetry(attempt, request.idempotency, briefly)) {
+        if (retries + 1 >= maxAttempts || !mayRetry(attempt, request.idempotency, briefFailures)) {
           this.#log.failure(request, call, attempt.message);
           throw call.failedError(attempt);
         }

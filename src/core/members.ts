@@ -103,7 +103,7 @@ export async function releaseMembers<Result>(
 ): Promise<MemberResults> {
   if (retains) return { done: members, reasons: [] };
   const applied: MemberResults[] = [];
-  const free = await context.connection.ownership.release(members, identityOf, async (unowned) => {
+  const free = await context.connection.ownership.deleteUnowned(members, identityOf, async (unowned) => {
     applied.push(await applyToMembers(context, unowned, { ...requests, send: ignoringMissing(send) }));
   });
   const sent = new Set(free);

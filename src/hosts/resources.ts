@@ -10,7 +10,7 @@ import { connectionTo, rejectionOf } from "./connections";
 import {
   completeSettings,
   withConfigHints,
-  isPending,
+  hasUnknownSettings,
   settingsFor,
   UnusableSettings,
   type Needs,
@@ -108,13 +108,13 @@ export class Resources {
     else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);
     // An object with a registered owner is not deleted, so one that is deleted first has no owner until it is created again.
-    if (deletesFirst) this.#yield(identities);
+    if (deletesFirst) this.#giveUp(identities);
     else {
       const declared = identities.filter((identity) => this.#declared.has(identity));
       this.#register(declared, inputs, replaces.length > 0 ? undefined : state);
     }
     if (requiredBy !== undefined && !isRefreshed) {
-      if (!isPending(this.settings())) this.lifecycle.remember(this.#context("none"), state);
+      if (!hasUnknownSettings(this.settings())) this.lifecycle.remember(this.#context("none"), state);
       if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
       else this.#warnings.ofUpdate(state, inputs, notify);
     }
@@ -127,7 +127,9 @@ export class Resources {
   }
 
   #isInvalidated(inputs: PropertyMap): boolean {
-    return !isPending(this.settings()) && this.lifecycle.isInvalidated(this.#context("none"), inputs);
+    return (
+      !hasUnknownSettings(this.settings()) && this.lifecycle.isInvalidated(this.#context("none"), inputs)
+    );
   }
 
   /**
@@ -136,12 +138,12 @@ export class Resources {
    * destroy can call check, although neither declares anything. So only identities that both check and diff have seen count.
    */
   #register(identities: readonly string[], inputs: PropertyMap, state?: PropertyMap): void {
-    if (isPending(this.settings()) || !this.#hasChecked) return;
+    if (hasUnknownSettings(this.settings()) || !this.#hasChecked) return;
     this.lifecycle.register(this.#context("none"), identities, inputs, state);
   }
 
-  #yield(identities: readonly string[]): void {
-    if (!isPending(this.settings())) this.#context("none").connection.ownership.yield(identities);
+  #giveUp(identities: readonly string[]): void {
+    if (!hasUnknownSettings(this.settings())) this.#context("none").connection.ownership.giveUp(identities);
   }
 
   create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
@@ -222,7 +224,7 @@ export class Resources {
    */
   async #objectionToSettings(credentials: Needs): Promise<string | undefined> {
     const settings = this.settings();
-    if (isPending(settings)) return undefined;
+    if (hasUnknownSettings(settings)) return undefined;
     try {
       const { checkCredentials } = completeSettings(settings, "none");
       if (!checkCredentials || credentials !== "apiKey") return undefined;
@@ -240,7 +242,7 @@ export class Resources {
   /** Reports whether a refresh sends probes. Most types are not probed, so settings are required only if this one is set. */
   #probes(): boolean {
     const settings = this.settings();
-    if (isPending(settings) || settings.probeOnRefresh === undefined) return false;
+    if (hasUnknownSettings(settings) || settings.probeOnRefresh === undefined) return false;
     return completeSettings(settings, "none").probeOnRefresh;
   }
 
@@ -258,7 +260,8 @@ export class Resources {
       isOneOff,
       // A getter, because a handler that sends nothing does not need the settings.
       get connection() {
-        if (isPending(settings())) throw new ResourceError("the settings of the provider are not known yet");
+        if (hasUnknownSettings(settings()))
+          throw new ResourceError("the settings of the provider are not known yet");
         return connectionTo(completeSettings(settings(), needs));
       },
       ...audience,

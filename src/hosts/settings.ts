@@ -16,7 +16,7 @@ export class UnusableSettings extends ResourceError {
 }
 
 /** Reports whether a setting is itself created in this run. Such a setting can be checked only when the run is applied. */
-export const isPending = (values: SettingValues): boolean => Object.values(values).some(isUnknown);
+export const hasUnknownSettings = (values: SettingValues): boolean => Object.values(values).some(isUnknown);
 
 // A cache by the object that the settings were built from: hosts keep that object and pass it with each call.
 const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();

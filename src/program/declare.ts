@@ -53,7 +53,7 @@ export function registration(
   const host = hostOfRun();
   const aliases = [
     ...(opts.aliases ?? []),
-    formerly(typeToken(definition.type, otherThan(host)), name, opts),
+    aliasOfOtherHost(typeToken(definition.type, otherThan(host)), name, opts),
   ];
   // The engine marks an output as secret automatically only if the input of the same name is. (engine-notes: secret outputs)
   const additionalSecretOutputs = [...(opts.additionalSecretOutputs ?? []), ...secretOutputs(definition)];
@@ -65,7 +65,7 @@ export function registration(
  * Returns the alias for the resource's type token of the other host. A URN costs the SDK a fifth of the time that an alias by
  * type costs, but it can be built here only if the resource is not in a component.
  */
-const formerly = (type: string, name: string, { parent }: pulumi.CustomResourceOptions) =>
+const aliasOfOtherHost = (type: string, name: string, { parent }: pulumi.CustomResourceOptions) =>
   parent ? { type } : `urn:pulumi:${pulumi.getStack()}::${pulumi.getProject()}::${type}::${name}`;
 
 /**
@@ -77,7 +77,7 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   watchOptions();
   warnOfUnknownSettings();
   const { type } = definition;
-  const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
+  const emptyOutputs = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
   // The SDK registers a resource once the promises among its properties have resolved, so one of them delays it until the
@@ -87,7 +87,7 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const delayKey = isDynamic || output === undefined ? PROVIDER_KEY : output;
   const delay = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
   return {
-    ...places,
+    ...emptyOutputs,
     ...withoutReservedKeys(type, given),
     ...(delay === undefined ? {} : { [delayKey]: delay }),
   };

@@ -215,7 +215,7 @@ export async function releaseCreated(
   forget: () => Promise<void>,
 ): Promise<void> {
   if (__anchoring) await removeLeftPlaceholder(connection, destination);
-  const released = await connection.ownership.release([identity], (id) => id, forget);
+  const released = await connection.ownership.deleteUnowned([identity], (id) => id, forget);
   if (released.length === 0 && __anchor !== undefined)
     notify(
       `${what} keeps its placeholder document ${__anchor}, because another resource declares it. ` +

@@ -16,7 +16,10 @@ import { isMap } from "../values/plain";
 
 /**
  * A hidden value in a preview counts as the worst value that it can have. Code that judges a change never handles hidden values:
- * it runs once for each combination of the values that they can have. The possible values follow from the type.
+ * it runs once for each combination of the values that they can have. The possible values follow from the type: a secret `disabled` is
+ * judged once as true and once as false, and a hidden text as a placeholder, which equals no other text.
+ *
+ * Reading order: `worstOf` joins the results, `inEveryCase` runs the cases, and `valuesOf` lists the values of a type.
  */
 
 export type PropertyMap = Readonly<Record<string, unknown>>;

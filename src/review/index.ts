@@ -1,8 +1,15 @@
 /**
- * Reports on the output of `pulumi preview --json`. Reading order: `preview` parses it; `changes` decides what each step changes,
- * with the impacts that `resource-step` collects from the resource types (`hidden`: of all values that a secret can have),
- * without the objects that other resources own (`owners`), and with the moves out of restricted folders (`folders`);
- * `report` sorts and counts the impacts, which `approval` compares with the limits; `forms` prints the report.
+ * Reports on the output of `pulumi preview --json`:
+ *
+ * 1. `parsePreview` (preview.ts) reads it: one step for each resource.
+ * 2. `reportOf` (report.ts) makes the report. It calls `changesIn` (changes.ts) for each stack, which finds the impacts of each step:
+ *    - resource-step.ts asks the resource type, and hidden.ts repeats that for each value that a hidden input can have;
+ *    - owners.ts removes the impacts on objects that another resource of the program owns;
+ *    - folders.ts adds the documents that leave a restricted folder;
+ *    - provider-changes.ts adds other addresses and credentials of providers.
+ * 3. reportOf sorts and counts the impacts. approval.ts compares them with the limits; verdict.ts, headlines.ts, warnings.ts and
+ *    lost-documents.ts word what reviewers read first.
+ * 4. forms prints the report.
  */
 export { codeQualityReport, sarifReport, workflowCommands } from "./forms/annotations";
 export { htmlReport } from "./forms/html";

@@ -4,8 +4,14 @@ import { hasUnknown, isPlaceholder } from "../values/unknown";
 import { isUntargeted } from "./preview";
 import { inProvider, type ResourceStep } from "./resource-step";
 
+/**
+ * Knows which resources own an object before and after the update. The service keeps an object that one resource gives up and
+ * another one declares: it is neither deleted nor created.
+ */
 export class Owners {
+  /** The resources that own an identity before the update, and leave its object for others. */
   readonly #before = new Map<string, Set<ResourceStep>>();
+  /** The resources that own an identity after the update. */
   readonly #after = new Map<string, Set<ResourceStep>>();
 
   constructor(steps: readonly ResourceStep[]) {

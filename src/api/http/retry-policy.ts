@@ -20,10 +20,10 @@ import type { Call, Clock, FailedAttempt } from "./call";
 /** The maximum number of attempts whose failure may concern only the request. */
 const MOST_BRIEFLY = 4;
 
-/** Reports whether a failed request may be sent again. `briefly`: the number of its failed attempts that are retried briefly. */
-export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, briefly: number): boolean {
+/** Reports whether a failed request may be sent again. `briefFailures`: how many of its attempts failed with `retry: "briefly"`. */
+export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, briefFailures: number): boolean {
   const mayRepeat = failed.outcome !== "unknown" || idempotency !== "none";
-  return mayRepeat && failed.retry !== "never" && briefly < MOST_BRIEFLY;
+  return mayRepeat && failed.retry !== "never" && briefFailures < MOST_BRIEFLY;
 }
 
 /** The longest delay that the service may ask for. If it asks for more, the operation fails and its error names the delay. */

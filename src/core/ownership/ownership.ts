@@ -45,8 +45,8 @@ export const adviceOnMove = (leaver: string): string =>
 export class Ownership {
   readonly #owners = new Map<string, string>();
   readonly #vacated = new Map<string, Registration>();
-  readonly #yielded = new Set<string>();
-  readonly #releasing = new Map<string, Promise<void>>();
+  readonly #givenUp = new Set<string>();
+  readonly #deletions = new Map<string, Promise<void>>();
 
   /** `longestWaitMs` is the longest time to wait for a deletion in another process. */
   constructor(
@@ -61,7 +61,7 @@ export class Ownership {
    */
   register(registration: Registration): void {
     const { owns, owner, vacates = [] } = registration;
-    const owned = owns.filter((identity) => !this.#yielded.has(identity) && !this.#owners.has(identity));
+    const owned = owns.filter((identity) => !this.#givenUp.has(identity) && !this.#owners.has(identity));
     for (const identity of owned) this.#owners.set(identity, owner);
     this.others.record("owns", owned);
     const vacated = vacates.filter((identity) => !this.#vacated.has(identity));
@@ -90,18 +90,18 @@ export class Ownership {
   }
 
   /** Gives up identities until they are registered again: their object is deleted, and then created again. */
-  yield(identities: readonly string[]): void {
+  giveUp(identities: readonly string[]): void {
     const owned = identities.filter((identity) => this.#owners.delete(identity));
     this.others.record("owns", owned, false);
-    for (const identity of identities) this.#yielded.add(identity);
+    for (const identity of identities) this.#givenUp.add(identity);
   }
 
   /** Registers identities, and waits until deletions of their objects have ended. */
   async acquire(registration: Registration): Promise<void> {
     const { owns } = registration;
-    for (const identity of owns) this.#yielded.delete(identity);
+    for (const identity of owns) this.#givenUp.delete(identity);
     this.register(registration);
-    await Promise.allSettled(owns.flatMap((identity) => this.#releasing.get(identity) ?? []));
+    await Promise.allSettled(owns.flatMap((identity) => this.#deletions.get(identity) ?? []));
     const end = Date.now() + this.longestWaitMs;
     for (;;) {
       this.others.read();
@@ -122,7 +122,7 @@ export class Ownership {
    *
    * @returns the deleted items.
    */
-  async release<Item>(
+  async deleteUnowned<Item>(
     items: readonly Item[],
     identityOf: (item: Item) => string,
     remove: (items: Item[]) => Promise<void>,
@@ -134,11 +134,11 @@ export class Ownership {
       const free = items.filter((item) => !isOwned(identityOf(item)));
       if (free.length === 0) return free;
       const removal = remove(free);
-      for (const item of free) this.#releasing.set(identityOf(item), removal);
+      for (const item of free) this.#deletions.set(identityOf(item), removal);
       try {
         await removal;
       } finally {
-        for (const item of free) this.#releasing.delete(identityOf(item));
+        for (const item of free) this.#deletions.delete(identityOf(item));
       }
       return free;
     } finally {

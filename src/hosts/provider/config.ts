@@ -12,7 +12,7 @@ import {
 import { COVERED } from "../../settings/approval";
 import { describeProblems, keyOf, neededLater, unknownKeys } from "../../settings/how-to-set";
 import { readSettings } from "../../settings/read";
-import { isPending, type Needs } from "../settings";
+import { hasUnknownSettings, type Needs } from "../settings";
 
 const PREFIX = `${NAMESPACE}:`;
 
@@ -46,7 +46,7 @@ export const isOfClasses = (config: PropertyMap): boolean => textsIn(config).has
 /** Returns what is wrong with a configuration. Credentials may be absent: a preview needs none. */
 export function objectionTo(config: PropertyMap): string | undefined {
   const settings = gatherSettings(reading(config), process.env);
-  const problems = isPending(settings) ? [] : readSettings(settings).problems;
+  const problems = hasUnknownSettings(settings) ? [] : readSettings(settings).problems;
   return problems.length > 0 ? describeProblems(problems) : undefined;
 }
 
@@ -92,7 +92,7 @@ const requested = new Set<Needs>();
 
 /** Warns in a preview, which needs no credentials, about missing credentials that the update will need. */
 export function reportNeeds(settings: SettingValues, needs: Needs, notify: (message: string) => void): void {
-  if (needs === "none" || isPending(settings) || requested.has(needs)) return;
+  if (needs === "none" || hasUnknownSettings(settings) || requested.has(needs)) return;
   requested.add(needs);
   const missing = missingSettings(settings, new Set([needs]));
   if (missing.length > 0)

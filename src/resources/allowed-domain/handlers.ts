@@ -19,7 +19,7 @@ export const allowedDomain = resourceType()(definition, {
   update: (_context, _state, inputs) => Promise.resolve(inputs),
 
   async delete({ connection: { client, ownership } }, { domain }) {
-    await ownership.release([domain], identityOf.domain, async () => {
+    await ownership.deleteUnowned([domain], identityOf.domain, async () => {
       await domainBatches.submit(client, "delete", domain, (domains) => deleteDomains(client, domains));
     });
   },

@@ -65,7 +65,7 @@ export const apiKey = resourceType<Private>()(definition, {
     };
     // Another resource of this run may own the same adopted key. A created key belongs to this resource alone.
     await (__adopted
-      ? context.connection.ownership.release([fingerprint], identityOf.apiKey, forget)
+      ? context.connection.ownership.deleteUnowned([fingerprint], identityOf.apiKey, forget)
       : forget());
   },
 });

@@ -19,7 +19,7 @@ import {
   adviceOnMissingDocument,
   changeDocument,
   deleteDocument,
-  differing,
+  startingPoint,
   type DeclaredDocument,
   type Unsure,
 } from "../document/requests";
@@ -181,7 +181,7 @@ async function apply(
       const adding = addDocument(connection, document, change);
       return known ? adding : adding.catch(ifMayBeApplied(recordUnsure(documentId), "added"));
     }
-    return changeDocument(connection, differing(known, maybe, document), document, {
+    return changeDocument(connection, startingPoint(known, maybe, document), document, {
       record: change,
       recordUnsure: (sent) => {
         recordUnsure(documentId)({ ...maybe, ...sent });

@@ -10,7 +10,7 @@ import {
   adviceOnMissingDocument,
   changeDocument,
   deleteDocument,
-  differing,
+  startingPoint,
   type Unsure,
 } from "./requests";
 
@@ -67,9 +67,9 @@ export const document = resourceType<Private>()(definition, {
   update(context, state, inputs) {
     const { connection, notify } = context;
     return stepwise(state, async (record, recordUnsure) => {
-      let known = differing(state, state.__maybe, inputs);
+      let known = startingPoint(state, state.__maybe, inputs);
       if (state.__migration || state.documentId !== inputs.documentId) {
-        const migrated = afterMigration(known, inputs);
+        const migrated = assumedAfterMigration(known, inputs);
         await migrate(context, state, inputs, {
           // What is pending is not applied yet.
           pending: recordUnsure,
@@ -102,7 +102,7 @@ export const document = resourceType<Private>()(definition, {
 });
 
 /** Returns what is known of a document after a migration. Migrations may lose name and folder: declared ones are sent again. */
-function afterMigration(before: Appearance, declared: Appearance): Appearance {
+function assumedAfterMigration(before: Appearance, declared: Appearance): Appearance {
   return {
     ...eachProperty((input) => (declared[input] === undefined ? before[input] : undefined)),
     folderId: belowTop(declared.folderId) === undefined ? before.folderId : undefined,

@@ -53,7 +53,11 @@ interface Results {
 export type Unsure = Appearance;
 
 /** Returns what a change starts from, so that it sends each property in which the document differs, or may differ. */
-export function differing(known: Appearance, unsure: Unsure | undefined, declared: Appearance): Appearance {
+export function startingPoint(
+  known: Appearance,
+  unsure: Unsure | undefined,
+  declared: Appearance,
+): Appearance {
   if (!unsure) return known;
   const isSent = !isInFolder(known.folderId, declared.folderId);
   return {
@@ -167,7 +171,7 @@ export async function deleteDocument(
   documentId: string,
 ): Promise<void> {
   const identity = () => identityOf.document(organizationId, documentId);
-  await connection.ownership.release([documentId], identity, async () => {
+  await connection.ownership.deleteUnowned([documentId], identity, async () => {
     await requestDeletion(connection, organizationId, documentId).catch(ignoreMissing);
   });
 }

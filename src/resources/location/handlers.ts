@@ -56,7 +56,7 @@ export const location = resourceType<Private>()(definition, {
 
   async delete({ connection, notify }, state) {
     const { documentId, onDelete } = state;
-    await connection.ownership.release(possibleStates(state), ownershipKeyOf, async (unowned) => {
+    await connection.ownership.deleteUnowned(possibleStates(state), ownershipKeyOf, async (unowned) => {
       if (onDelete === "deleteData")
         for (const possible of unowned)
           await connection.client.deleteLocationData({ documentId, location: current(possible) });

@@ -54,7 +54,7 @@ export const notification = resourceType<Private>()(definition, {
 
   async delete({ connection }, { organizationId, notificationId }) {
     const identity = (id: string) => identityOf.notification(organizationId, id);
-    await connection.ownership.release([notificationId], identity, async () => {
+    await connection.ownership.deleteUnowned([notificationId], identity, async () => {
       const request = { organizationId, notificationIds: [notificationId] };
       const results = await connection.client.deleteNotifications(request);
       const result = resultOf(results, notificationId, [organizationId, notificationId]);

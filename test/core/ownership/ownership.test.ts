@@ -33,7 +33,7 @@ function plugin({ workspace = "key", engine = "127.0.0.1:1", longestWaitMs = 120
 
 async function deleted(ownership: Ownership, ...items: string[]): Promise<string[]> {
   const removed: string[] = [];
-  await ownership.release(items, itself, (free) => Promise.resolve(void removed.push(...free)));
+  await ownership.deleteUnowned(items, itself, (free) => Promise.resolve(void removed.push(...free)));
   return removed;
 }
 
@@ -57,7 +57,7 @@ describe.each([
     const [owner, other] = two();
     const order: string[] = [];
     let finish = (): void => undefined;
-    const deletion = other.release(["a"], itself, async () => {
+    const deletion = other.deleteUnowned(["a"], itself, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       order.push("deleted");
     });
@@ -70,7 +70,7 @@ describe.each([
   it("is deleted after it is yielded, even if it is registered again, until it is acquired", async () => {
     const [owner, other] = two();
     owner.register(owning("a", "b"));
-    owner.yield(["a"]);
+    owner.giveUp(["a"]);
     owner.register(owning("a"));
     expect(await deleted(other, "a", "b")).toEqual(["a"]);
     await owner.acquire(owning("a"));
@@ -79,7 +79,7 @@ describe.each([
 
   it("can be acquired after a deletion that failed", async () => {
     const [owner, other] = two();
-    const deletion = other.release(["a"], itself, () => Promise.reject(new Error("no")));
+    const deletion = other.deleteUnowned(["a"], itself, () => Promise.reject(new Error("no")));
     await Promise.all([owner.acquire(owning("a")), expect(deletion).rejects.toThrow("no")]);
   });
 
@@ -114,7 +114,7 @@ describe("processes of an update", () => {
 
   it("do not wait forever for a process that was killed during a deletion", async () => {
     let finish = (): void => undefined;
-    const deletion = plugin().release(
+    const deletion = plugin().deleteUnowned(
       ["a"],
       itself,
       () => new Promise<void>((resolve) => (finish = resolve)),

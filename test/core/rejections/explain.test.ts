@@ -105,11 +105,13 @@ it("a set that fails for the same reason as another resource names that resource
   );
 });
 
-it("a read that is lost within an update says what to do next", async () => {
+it("an update that lost a read names the next step", async () => {
   await start();
   service.emulator.inject({ kind: "resetAfter", operation: "getCrdtData", times: "always" });
   const content = { ...plan, editorId: "body", type: "text", data: "Hello" };
-  expect(await failureOf("EditorContent", content)).toMatch(/lost the reply .*\. Run the same command again\.$/);
+  expect(await failureOf("EditorContent", content)).toMatch(
+    /lost the reply .*\. Run the same command again\.$/,
+  );
 });
 
 it("a bug after the first applied step is reported with its stack", () => {
