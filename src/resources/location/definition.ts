@@ -68,7 +68,8 @@ new collab.Location("intro", {
     previousLocation: optional(jsonObjectWith("id"), {
       description: "The location in the service that a new resource replaces.",
       onChange: "nothing",
-      changeDescription: "Only used when the resource is created.",
+      changeDescription:
+        "Only used when the resource is created. Remove it afterwards: a resource that is replaced or renamed uses it again.",
       blanks: "content",
     }),
     merge: optional(flag, {
