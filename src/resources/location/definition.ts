@@ -88,6 +88,7 @@ new collab.Location("intro", {
     ),
   },
   outputs: {},
+  repeatedIn: ["__maybe", "__standing"],
   id: {
     description:
       "The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a location without an `id`, the last part is a fingerprint. A change of these inputs does not change the id.",
