@@ -174,7 +174,7 @@ export class Lifecycle {
   }
 
   /**
-   * Registers the identities that a resource owns and, where it has a state, those that its update vacates.
+   * Registers the identities that a resource owns, and those that its creation or update vacates.
    *
    * @throws {ResourceError} where an identity would move from one resource to another in one update.
    */
@@ -189,7 +189,10 @@ export class Lifecycle {
   }
 
   #registrationOf(owns: readonly string[], inputs: PropertyMap, state?: PropertyMap): Registration {
-    if (!state) return { owns, owner: `a new ${this.type}` };
+    if (!state) {
+      const vacated = this.#isIdentified(inputs) ? this.handlers.vacatesOnCreation?.(inputs) : {};
+      return { owns, owner: `a new ${this.type}`, ...vacated };
+    }
     const owner = this.nameOf(state);
     // A set may retain what leaves it.
     const isKnown = this.#isIdentified(inputs) && !hasUnknown(inputs["onDelete"]);

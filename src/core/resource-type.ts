@@ -3,6 +3,7 @@ import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "
 import type { Connection } from "./connection";
 import type { Loss } from "./deletion-protection";
 import { fieldsOf, type Fields, type OwnSchemas, type Problem } from "./fields";
+import type { Registration } from "./ownership/ownership";
 import type { Report } from "./progress";
 
 /** What a resource works with: the connection, and ways to report something that is not an error. */
@@ -66,6 +67,8 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
    * resource may take over these identities in the same update.
    */
   vacates?(state: State<I, O, Private>, inputs: CheckedInputs<I>): string[];
+  /** Returns the identities that a creation moves data from, for the same check. */
+  vacatesOnCreation?(inputs: CheckedInputs<I>): Pick<Registration, "vacates" | "from" | "advice">;
   /** What to do instead, where another resource takes over one of them. By default two updates, one after the other. */
   readonly handOverAdvice?: string;
   /**

@@ -131,6 +131,8 @@ export interface Definition<
   readonly operations: readonly string[];
   readonly inputs: I;
   readonly outputs: O;
+  /** The private entries of the state that repeat values of inputs, which may be secrets. */
+  readonly repeatedIn?: readonly `__${string}`[];
   readonly id: Id<I, O>;
   /**
    * The input that makes the credentials of the workspace unnecessary, for a resource type that otherwise needs them. Other types

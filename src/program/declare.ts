@@ -56,10 +56,19 @@ export function registration(
     aliasOfOtherHost(typeToken(definition.type, otherThan(host)), name, opts),
   ];
   // The engine marks an output as secret automatically only if the input of the same name is. (engine-notes: secret outputs)
-  const additionalSecretOutputs = [...(opts.additionalSecretOutputs ?? []), ...secretOutputs(definition)];
+  const additionalSecretOutputs = [
+    ...(opts.additionalSecretOutputs ?? []),
+    ...secretOutputs(definition),
+    // The full provider marks only what repeats a secret. (engine-notes: secret outputs)
+    ...(host === "dynamic" && mayBeSecret(definition, inputs) ? (definition.repeatedIn ?? []) : []),
+  ];
   const own = { ...opts, aliases, additionalSecretOutputs };
   return [typeToken(definition.type, host), name, inputs, own];
 }
+
+/** Reports whether an input may be a secret or contain one. Each entry of `additionalSecretOutputs` makes the state larger. */
+const mayBeSecret = ({ inputs }: Definition, given: pulumi.Inputs): boolean =>
+  Object.entries(given).some(([name, value]) => Object.hasOwn(inputs, name) && typeof value === "object");
 
 /**
  * Returns the alias for the resource's type token of the other host. A URN costs the SDK a fifth of the time that an alias by

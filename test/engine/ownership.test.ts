@@ -165,3 +165,23 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
     expect(documents()).toEqual([["guide", "handbook"], ["guide"]]);
   });
 });
+
+describe("a Location that has replaced a location which another resource declares now", () => {
+  const previousLocation = { id: "intro" };
+  const moved = (name: string, more: object = {}) =>
+    resource("Location", name, { ...ACME, documentId: "guide", location: { id: "welcome" }, ...more });
+  const later = resource("Location", "later", { ...ACME, documentId: "guide", location: previousLocation });
+
+  it("is not renamed without an alias before its previousLocation is removed", async () => {
+    const world = await World.start({ emulator: { seed: SEED } });
+    await world.up(moved("first", { previousLocation }));
+    await world.up(moved("first", { previousLocation }), later);
+    leaveData(world);
+    const before = contents(world);
+
+    await world.declare(moved("renamed", { previousLocation }), later);
+    expect(await world.failure("preview")).toContain("Remove previousLocation");
+    await world.up(moved("renamed"), later);
+    expect(contents(world)).toEqual(before);
+  });
+});

@@ -7,8 +7,10 @@ const PAUSE_MS = 50;
 export interface Registration {
   readonly owns: readonly string[];
   readonly owner: string;
-  /** The identities that its update removes data from. */
+  /** The identities that it removes data from. */
   readonly vacates?: readonly string[];
+  /** Where the data comes from in messages: by default the owner. */
+  readonly from?: string;
   /** What to do instead, where another resource takes over one of these: a sentence. */
   readonly advice?: string;
 }
@@ -22,9 +24,9 @@ const ELSEWHERE = "a resource of another provider";
 export class HandOver extends WholeFailure {
   override readonly name = "HandOver";
 
-  constructor(identity: string, taker = ELSEWHERE, { owner, advice }: Partial<Registration> = {}) {
+  constructor(identity: string, taker = ELSEWHERE, { owner, from, advice }: Partial<Registration> = {}) {
     super([
-      `the ${identity} would move from ${owner ?? ELSEWHERE} to ${taker} in one update. Nothing was applied to it. ` +
+      `the ${identity} would move from ${from ?? owner ?? ELSEWHERE} to ${taker} in one update. Nothing was applied to it. ` +
         (advice ?? adviceOnMove("the one that leaves it")),
     ]);
   }

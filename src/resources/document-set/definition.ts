@@ -104,6 +104,7 @@ export const documentSet = define({
     __protected: protectedByOption,
   },
   outputs: {},
+  repeatedIn: ["__maybe"],
   id: {
     ...idOfParts("organizationId"),
     description: "The id is the `organizationId`.",

@@ -83,6 +83,7 @@ export const document = define({
       stable: true,
     }),
   },
+  repeatedIn: ["__maybe"],
   id: {
     ...idOfParts("organizationId", "documentId"),
     description: "The id is `organizationId/documentId`; it stays when `documentId` changes.",

@@ -22,7 +22,10 @@ export interface LocationArgs {
    * difference. A change replaces the old location with the new one, which keeps its comments and other data.
    */
   location: pulumi.Input<Record<string, unknown>>;
-  /** The location in the service that a new resource replaces. Only used when the resource is created. */
+  /**
+   * The location in the service that a new resource replaces. Only used when the resource is created. Remove it
+   * afterwards: a resource that is replaced or renamed uses it again.
+   */
   previousLocation?: pulumi.Input<Record<string, unknown>> | undefined;
   /** Keep fields of the old location that the new one does not have. Only used at the next change of `location`. */
   merge?: pulumi.Input<boolean> | undefined;

@@ -68,7 +68,8 @@ new collab.Location("intro", {
     previousLocation: optional(jsonObjectWith("id"), {
       description: "The location in the service that a new resource replaces.",
       onChange: "nothing",
-      changeDescription: "Only used when the resource is created.",
+      changeDescription:
+        "Only used when the resource is created. Remove it afterwards: a resource that is replaced or renamed uses it again.",
       blanks: "content",
     }),
     merge: optional(flag, {
@@ -87,6 +88,7 @@ new collab.Location("intro", {
     ),
   },
   outputs: {},
+  repeatedIn: ["__maybe", "__standing"],
   id: {
     description:
       "The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a location without an `id`, the last part is a fingerprint. A change of these inputs does not change the id.",

@@ -3,6 +3,7 @@ import type { Connection } from "../../core/connection";
 import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
 import { UnsureFailure } from "../../core/rejections/failures";
 import { isNotFound, mayBeApplied, missingThings } from "../../core/rejections/meaning";
+import { hasUnknown } from "../../values/unknown";
 import { location as definition, ownershipKeyOf, ownId } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
@@ -29,6 +30,19 @@ export const location = resourceType<Private>()(definition, {
     possibleStates(state)
       .filter((possible) => ownershipKeyOf(possible) !== ownershipKeyOf(inputs))
       .flatMap((possible) => definition.identities(possible)),
+  vacatesOnCreation(inputs) {
+    const { previousLocation } = inputs;
+    if (previousLocation === undefined || hasUnknown(previousLocation)) return {};
+    const previous = { ...inputs, location: previousLocation };
+    if (ownershipKeyOf(previous) === ownershipKeyOf(inputs)) return {};
+    return {
+      vacates: definition.identities(previous),
+      from: `the previousLocation of Location ${definition.id.of(inputs)}`,
+      advice:
+        "Remove previousLocation if this resource has replaced that location before, for example under another name. " +
+        "Otherwise make two updates: in the first, declare only this resource; in the second, the rest.",
+    };
+  },
   loses: (state, isOwned) =>
     state.onDelete !== "deleteData" ||
     possibleStates(state).every((possible) => isOwned(ownershipKeyOf(possible)))

@@ -41,6 +41,29 @@ describe("a location that is declared for the first time", () => {
     expect(commentsAt()).toEqual(["new"]);
   });
 
+  it("keeps the previous one if another resource owns it, whichever comes first", async () => {
+    service = await begin({ old: { locationName: "Old" } });
+    const [mover, owner] = [at({ id: "new" }, { previousLocation: { id: "old" } }), at({ id: "old" })];
+    const advice =
+      /the location acme\/page\/old would move from the previousLocation of Location acme\/page\/new to .* Remove previousLocation/;
+    for (const [first, second] of [
+      [mover, owner],
+      [owner, mover],
+    ] as const) {
+      const run = service.run();
+      life.register(run, life.identities(first), first);
+      await expect(life.create(run, second)).rejects.toThrow(advice);
+      await expect(life.create(run, first)).rejects.toThrow(advice);
+    }
+    expect(operations()).toEqual([]);
+
+    const moved = await life.create(service.run(), mover);
+    const run = service.run();
+    life.register(run, life.identities(mover), mover, moved);
+    await life.create(run, owner);
+    expect(commentsAt()).toEqual(["new"]);
+  });
+
   it("is written as declared if there is no previous one", async () => {
     service = await begin({ old: { locationName: "Old" } });
     await life.create(service.run(), at({ id: "old", locationName: "New" }));
