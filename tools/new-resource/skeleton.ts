@@ -153,7 +153,7 @@ export const ${name} = resourceType()(definition, {
   async delete({ connection }, state) {
     const { organizationId, ${name}Id: documentId } = state;
     // Another resource of this run may own the object by now.
-    await connection.ownership.release([state], identityOf, async () => {
+    await connection.ownership.deleteUnowned([state], identityOf, async () => {
       await connection.client.deleteDocuments({ organizationId, documentIds: [documentId] });
     });
   },

@@ -112,12 +112,6 @@ export function asResourceError(
       ? new PartialFailure(error.state, failure.message.split("\n"))
       : failure;
   }
-  const cause = hidesMissing ? undefined : causeForAll(error);
-  const other = cause && sharedCauses().firstReported(cause, what);
-  if (cause && other !== undefined) {
-    const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf(causesOf(error)));
-    return new ResourceError(`${sameReason}. ${fateOf(cause)}`.trim());
-  }
   if (error instanceof WholeFailure) {
     const lines = error.reasons.map((reason) => `${couldNot}: ${reason}`);
     return new ResourceError(followedBy(nextSteps, lines).join("\n"));
@@ -128,16 +122,14 @@ export function asResourceError(
     return new PartialFailure(error.state, followedBy(nextSteps, lines));
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
+  if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
+    const other = sharedCauses().firstReported(error, what);
+    if (other !== undefined) {
+      const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
+      return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
+    }
+  }
   return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...nextSteps].join(" "));
-}
-
-/** Returns the only cause of a failure of which nothing was applied, if it affects all resources. */
-function causeForAll(error: unknown): CallError | undefined {
-  if (error instanceof PartialFailure) return undefined;
-  const [first, ...others] = causesOf(error);
-  const isSame = (each: unknown) =>
-    first instanceof CallError && each instanceof CallError && each.problem === first.problem;
-  return first instanceof CallError && concernsAll(first) && others.every(isSame) ? first : undefined;
 }
 
 /** Adds the next steps to the only reason or, where there are several, in lines below them. */

@@ -151,17 +151,11 @@ function expandAliases(document: Document, lineAt: (offset: number) => number): 
       seen.add(node);
       if (!isAlias(node) && node.anchor) anchors.set(node.anchor, node);
       if (isMap(node)) mistakes.push(...givenTwice(node, lineAt));
-      if (isScalar(node) && isRounded(node))
-        complain(node, `${node.source} is too large for a number, which would round it: put it in quotes`);
       return undefined;
     },
   });
   return mistakes;
 }
-
-/** Reports whether an integer has more digits than a number can represent. */
-const isRounded = ({ value, source = "" }: Scalar): boolean =>
-  typeof value === "number" && /^[-+]?\d+$/.test(source) && BigInt(source.replace("+", "")) !== BigInt(value);
 
 const isMerge = ({ key }: Pair): boolean =>
   isScalar(key) && key.value === "<<" && (key.type === undefined || key.type === Scalar.PLAIN);

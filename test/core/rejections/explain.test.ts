@@ -94,17 +94,6 @@ describe("the error of a set of which nothing could be applied", () => {
   });
 });
 
-it("a set that fails for the same reason as another resource names that resource", async () => {
-  await start();
-  service.reject(401, "UNAUTHENTICATED", "Wrong token", { times: 20 });
-  const run = service.run();
-  expect(await failureOf("Document", plan, run)).toContain("Wrong token");
-  const set = { organizationId: "acme", documents: { a: {}, b: {} } };
-  expect(await failureOf("DocumentSet", set, run)).toBe(
-    "could not create DocumentSet of acme, for the same reason as Document acme/plan. Nothing was applied.",
-  );
-});
-
 it("an update that lost a read names the next step", async () => {
   await start();
   service.emulator.inject({ kind: "resetAfter", operation: "getCrdtData", times: "always" });

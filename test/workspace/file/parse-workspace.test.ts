@@ -176,11 +176,6 @@ organizations:
       editor("map", "{ x: .nan }"),
       /^w\.yaml:6:\d+ .*data\.x: must be a plain value$/,
     ],
-    [
-      "an integer that a number would round",
-      editor("map", "{ x: 9007199254740993 }"),
-      /^w\.yaml:6:\d+ 9007199254740993 is too large for a number, which would round it: put it in quotes$/,
-    ],
     ["binary data", editor("map", "{ x: !!binary aGk= }"), /^w\.yaml:6:\d+ .*data\.x: must be a plain value/],
     ["what contains itself", editor("map", "&d { x: *d }"), /^w\.yaml:6:\d+ must not contain itself$/],
     [
