@@ -63,8 +63,9 @@ export function describe(
   }
   if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
   if (!(error instanceof Error)) return String(error);
+  const isExpected = error instanceof ResourceError || error instanceof WholeFailure;
   // Any other error is a bug: its stack shows where.
-  return error instanceof ResourceError ? error.message : (error.stack ?? error.message);
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
 
 function requestsOf(errors: readonly unknown[]): string[] {

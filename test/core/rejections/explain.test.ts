@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceError } from "../../../src/api";
 import { runEndings } from "../../../src/api/ending";
 import { asResourceError, explain, SharedCauses } from "../../../src/core/rejections/explain";
+import { ResourceError, WholeFailure } from "../../../src/core/rejections/failures";
 import { raw } from "../../api/support/answers";
 import { clientOf, failureOf as callError, serviceThat } from "../../api/support/service";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "../support";
@@ -103,8 +104,10 @@ it("an update that lost a read names the next step", async () => {
   );
 });
 
-it("a bug after the first applied step is reported with its stack", () => {
+it("a bug is described with its stack, and an expected failure only with its message", () => {
   expect(explain(new TypeError("x is not a function"))).toMatch(/x is not a function\n +at .*explain\.test/);
+  expect(explain(new WholeFailure(["Nothing was sent."]))).toBe("Nothing was sent.");
+  expect(explain(new ResourceError("Nothing was sent."))).toBe("Nothing was sent.");
 });
 
 describe("an error where there is a log", () => {
