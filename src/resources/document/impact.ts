@@ -91,15 +91,15 @@ interface Change {
 
 /** Returns the impacts of other names and folders of documents. */
 export function renamedOrMoved(organizationId: string, changes: readonly Change[]): Impact[] {
-  const moved = changes.filter(
-    ({ was, is, mayMove }) => mayMove === true || !isInFolder(was.folderId, is.folderId),
-  );
+  const moved = changes
+    .filter(({ was, is, mayMove }) => mayMove === true || !isInFolder(was.folderId, is.folderId))
+    .map(({ item, was, is }) => {
+      return { item: { ...item, formerFolder: folderBefore(organizationId, was) }, was, is };
+    });
   // A document at the top of the state may have been adopted in a folder.
   const isUnsure = ({ was, is }: Change) =>
     belowTop(was.folderId) === undefined && belowTop(is.folderId) === undefined;
-  const toTop = moved
-    .filter(isUnsure)
-    .map(({ item, was }) => ({ ...item, formerFolder: folderBefore(organizationId, was) }));
+  const toTop = moved.filter(isUnsure).map(({ item }) => item);
   const byFolder = groupBy(
     moved.filter((change) => !isUnsure(change)),
     ({ is }) => is.folderId,
@@ -143,7 +143,6 @@ const movedItem = (organizationId: string, { item, was, is }: Change): Item => (
   // A document without a folder in the state is at the top, or was adopted in a folder.
   from: was.folderId === undefined ? "a folder that is not recorded" : (belowTop(was.folderId) ?? "the top"),
   to: belowTop(is.folderId) ?? "the top",
-  formerFolder: folderBefore(organizationId, was),
   folder: identityOf.folder(organizationId, is.folderId ?? TOP),
 });
 
