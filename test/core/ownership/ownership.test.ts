@@ -67,7 +67,7 @@ describe.each([
     expect(order).toEqual(["deleted", "acquired"]);
   });
 
-  it("is deleted after it is yielded, even if it is registered again, until it is acquired", async () => {
+  it("is deleted after it is given up, even if it is registered again, until it is acquired", async () => {
     const [owner, other] = two();
     owner.register(owning("a", "b"));
     owner.giveUp(["a"]);
