@@ -47,6 +47,16 @@ export const atNeitherIdError = (change: IdChange, error: unknown): ResourceErro
       `pulumi up --replace with the URN of this resource creates an empty one.`,
   );
 
+/** The document is no longer at its old id, and the service does not show whether it is at the new one. */
+export const mayHaveMovedError = (change: IdChange, error: unknown): ResourceError =>
+  cannotBecome(
+    change,
+    `${describe(error)} The service does not show whether there is a document ${change.to}. Look in your product. If an ` +
+      `earlier run that was interrupted has moved this document there, set movedDocumentId: "${change.to}" on this ` +
+      `resource and run again. If it is no longer in the service, pulumi up --replace with the URN of this resource ` +
+      `creates an empty one.`,
+  );
+
 /** The new id is taken. `message`: the service's, if its meaning is not certain. */
 export function takenError(change: IdChange, message?: string): ResourceError {
   const { to } = change;

@@ -12,6 +12,7 @@ import {
   notMovedError,
   takenError,
   copyWarning,
+  mayHaveMovedError,
   mayReplaceError,
   type IdChange,
 } from "./migration-errors";
@@ -132,8 +133,13 @@ class Migrator {
       if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
       if (otherwise !== undefined && isNotFound(error)) return this.move(otherwise, to);
       // An earlier run may have moved everything. Then nothing is left to move.
-      const isAway = isNotFound(error) || (await this.#hasLeft(from));
-      if (!isAway || !(await this.#hasArrived(to)))
+      if (!isNotFound(error) && !(await this.#hasLeft(from))) throw error;
+      const presence = await eventually(
+        () => this.#presenceOf(to),
+        (seen) => seen !== "missing",
+      );
+      if (presence === "unknown") throw mayHaveMovedError(this.#change(from, to), error);
+      if (presence === "missing")
         throw isNotFound(error) ? atNeitherIdError(this.#change(from, to), error) : error;
     }
     // A run after the one that started this job may have moved the data back, and may have been killed before it recorded that.
@@ -255,24 +261,6 @@ class Migrator {
   /** Reports whether a document is no longer at its old id. Another user may own that id by now, so nothing is written to it. */
   async #hasLeft(documentId: string): Promise<boolean> {
     return (await this.#presenceOf(documentId)) === "missing";
-  }
-
-  /**
-   * Reports whether a document is at its new id after the service reported that it is no longer at the old one. If reads do not
-   * show it, an update without a change does. This write is safe: the program owns the new id, and a document should be there.
-   */
-  async #hasArrived(documentId: string): Promise<boolean> {
-    const presence = await eventually(
-      () => this.#presenceOf(documentId),
-      (seen) => seen !== "missing",
-    );
-    if (presence !== "unknown") return presence === "there";
-    const organizationId = this.#organizationId;
-    const results = await this.#shared.client.updateDocuments({
-      organizationId,
-      documents: [{ documentId }],
-    });
-    return results.get(documentId)?.success === true;
   }
 
   #change(from: string, to: string): IdChange {

@@ -138,6 +138,22 @@ describe("a change of a document's id after a run that was killed while it undid
   });
 });
 
+describe("a change of a document's id that a killed run may have made", () => {
+  it("writes nothing to the new id to find out, but names the setting that confirms it", async () => {
+    service = await begin({ missingDocument: "accepted", updateMissing: "upsert" });
+    const empty = { organizationId: "acme", documents: [{ documentId: "b" }] };
+    await service.run().connection.client.addDocuments(empty);
+    service.emulator.resetCounts();
+    const confirmed = doc("b", { freeDocumentId: "b" });
+    await expect(life.update(service.run(), doc("old"), confirmed)).rejects.toThrow(
+      'set movedDocumentId: "b" on this resource',
+    );
+    expect(service.emulator.count("updateDocuments")).toBe(0);
+    const moved = doc("b", { movedDocumentId: "b" });
+    expect(await life.update(service.run(), doc("old"), moved)).toMatchObject({ documentId: "b" });
+  });
+});
+
 describe("a change to the id of a document that was deleted just before", () => {
   it("is made although reads still show the deleted document for a moment", async () => {
     service = await begin({ readDelayMs: 300 });
