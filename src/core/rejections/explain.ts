@@ -48,6 +48,9 @@ const MAY_BE_MISSING =
 const LET_GO =
   "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
 
+const IF_RENAMED =
+  "If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: nothing is then sent.";
+
 /** Describes an error as {@link explain} does, but without what to do next. */
 export function describe(
   error: unknown,
@@ -104,6 +107,7 @@ export function asResourceError(
   const nextSteps = [
     ...(usesOldSettings ? [OLD_SETTINGS] : []),
     ...(hidesMissing && action === "delete" ? [LET_GO] : []),
+    ...(action === "create" && causesOf(error).some(isOrganizationDisabled) ? [IF_RENAMED] : []),
     ...(advice ? [advice] : []),
   ];
   if (error instanceof SettingError) return error;

@@ -51,6 +51,14 @@ describe("a message of the service is shown as one line without control characte
   });
 });
 
+it("a creation in a disabled organization names the way out of a rename", async () => {
+  await start();
+  service.emulator.edit({ organizations: { acme: { disabled: true } } });
+  const set = { organizationId: "acme", documents: { plan: {} } };
+  for (const message of [await failureOf("Document", plan), await failureOf("DocumentSet", set)])
+    expect(message).toMatch(/Enable the organization first.* renamed .* in the option aliases/);
+});
+
 it("a service that throttles for too long is not taken for a wrong address", async () => {
   await start({ operationTimeoutSeconds: "1", maxAttempts: "9" });
   service.emulator.inject({ kind: "throttle", times: "always" });
