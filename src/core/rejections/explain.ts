@@ -49,7 +49,8 @@ const LET_GO =
   "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
 
 const IF_RENAMED =
-  "If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: nothing is then sent.";
+  "If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: " +
+  "nothing is then sent.";
 
 /** Describes an error as {@link explain} does, but without what to do next. */
 export function describe(

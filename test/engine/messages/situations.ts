@@ -119,7 +119,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "an organization that is disabled": {
     quoted:
-      "error: could not create Document globex/plan: Organization is disabled: … (PERMISSION_DENIED). Nothing was applied. Enable the organization first, or let this resource depend on the resource that enables it.",
+      "error: could not create Document globex/plan: Organization is disabled: … (PERMISSION_DENIED). Nothing was applied. Enable the organization first, or let this resource depend on the resource that enables it. If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: nothing is then sent.",
     happens: (world) => up(world, [document("plan", { organizationId: "globex" })]),
   },
   "one document of a set that is rejected": {
