@@ -112,6 +112,13 @@ describe("a workspace", () => {
     });
   });
 
+  it("with a new name and an alias sends nothing, even in a disabled organization", async () => {
+    const workspace = declared({ globex: closed });
+    await world.up(workspace);
+    expect(await writes({ ...workspace, name: "new", opts: { aliases: [{ name: "w" }] } })).toEqual([]);
+    expect(await writes({ ...workspace, opts: { aliases: [{ name: "new" }] } })).toEqual([]);
+  });
+
   it("leaves a disabled organization disabled that is removed from the program", async () => {
     const initech = { documents: { reports: { documentName: "Reports" } }, disabled: true };
     await world.up(declared({ globex: renamed, initech }));
