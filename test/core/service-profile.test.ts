@@ -58,6 +58,21 @@ describe("a surveyed service", () => {
     expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-shelf"]);
   });
 
+  it("that deletes empty organizations, but keeps empty folders, needs a placeholder document only for organizations", async () => {
+    const behaviours = {
+      emptyDocuments: "refused",
+      diesWithLastDocument: true,
+      emptyFoldersDie: false,
+    } as const;
+    service = await Service.start({ acme: {} }, { ...behaviours, diesWithLastDocument: false });
+    const run = service.run(profileWith({ ...SURVEYED, behaviours }));
+    const organization = await service.create("Organization", { organizationId: "globex" }, run);
+    expect(organization).toHaveProperty("__anchor");
+    const shelf = await service.create("Folder", { organizationId: "acme", folderId: "shelf" }, run);
+    expect(shelf).not.toHaveProperty("__anchor");
+    expect(service.documents("acme")).toEqual({});
+  });
+
   it("that replaces a document at the new id of another is not asked again before the change is rejected", async () => {
     const behaviours = { missingDocument: "accepted", migrateToExisting: "replaced" } as const;
     service = await Service.start(SEED, behaviours);

@@ -60,6 +60,25 @@ it("a document moves to a folder that its move creates, although the service rej
   expect(service.documents("acme")).toEqual({ plan: { folderId: "plans" } });
 });
 
+it("a document that moves to a missing folder fails with the reason why the folder was not created", async () => {
+  const service = await Service.start({ acme: { documents: { plan: {} } } });
+  const plan = { organizationId: "acme", documentId: "plan" };
+  const state = checked("Document", { ...plan, folderId: "root" });
+  const move = (more: object) =>
+    failureOf(
+      lifecycleOf("Document").update(service.run(), state, checked("Document", { ...plan, ...more })),
+    );
+
+  // Without createFolder, nothing is added.
+  expect((await move({ folderId: "plans" })).message).toContain("Folder does not exist (NOT_FOUND)");
+  expect(service.emulator.count("addDocuments")).toBe(0);
+
+  service.reject(403, "PERMISSION_DENIED", "Folders are read-only", { operation: "addDocuments" });
+  const { message } = await move({ folderId: "plans", createFolder: true });
+  expect(message).toContain("Folders are read-only (PERMISSION_DENIED)");
+  expect(service.emulator.count("addDocuments")).toBe(1);
+});
+
 it("a rejection that does not name what is missing is followed by everything that must exist", async () => {
   const service = await Service.start({});
   service.reject(404, "NOT_FOUND", "Not found", { times: 5 });
