@@ -138,7 +138,6 @@ export function randomFault(random: Random): Fault {
 
 /** Returns a service that makes random choices wherever the contract leaves the behavior open. */
 export function randomBehaviours(random: Random): Partial<Behaviours> {
-  const emptyFoldersSwept = random.chance(0.2);
   return {
     emptyDocuments: random.of(["creates", "ignored", "refused"]),
     addExisting: random.of(["overwrites", "itemFailure"]),
@@ -147,7 +146,9 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
     missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"]),
     foldersOfMissingOrganization: random.of(["NOT_FOUND", "PERMISSION_DENIED"]),
     disabledOrganization: random.of(["PERMISSION_DENIED", "accepted"]),
-    emptyFoldersSwept,
+    emptyFoldersSwept: random.chance(0.2),
+    emptyFoldersDie: random.chance(0.2),
+    diesWithLastDocument: random.chance(0.2),
     emptyDocumentName: random.of(["accepted", "INVALID_ARGUMENT", "itemFailure"]),
     errorHttpStatus: random.of(["matching", "ok"]),
     skippedDomains: random.of(["INTERNAL", "success"]),
@@ -155,5 +156,21 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
     folderReadsEnabled: random.chance(0.8),
     messageStyle: random.of(["own", "own", "quoting", "terse"]),
     editorlessDocument: random.of(["empty", "NOT_FOUND"]),
+    errorCodes: random.chance(0.5),
+    unknownFields: random.of(["refused", "ignored"]),
+    emptyFields: random.of(["absent", "null"]),
+    pageTokenName: random.of(["documented", "nextPageToken", "pageToken", "both"]),
+    lastPageToken: random.of(["absent", "null", "empty"]),
+    echoPageToken: random.chance(0.3),
+    missingOrganizationInDisable: random.of(["created", "itemFailure"]),
+    usersOfDisabledOrganization: random.of(["refused", "readable"]),
+    foldersOfDisabledOrganization: random.of(["refused", "readable"]),
+    addToMissingFolder: random.of(["error", "itemFailures"]),
+    moveToMissingFolder: random.of(["error", "created"]),
+    moveMissingDocument: random.of(["ignored", "error"]),
+    domainSpelling: random.of(["host", "prefixOnly"]),
+    createdKeyDomains: random.of(["keptWithKey", "addedToWorkspace"]),
+    duplicateNotification: random.of(["success", "failure"]),
+    crdtTypeChange: random.of(["INVALID_ARGUMENT", "accepted"]),
   };
 }
