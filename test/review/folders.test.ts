@@ -259,6 +259,11 @@ describe("a folder with the access of the folder above it", () => {
     expect(reportFor(open, below("sub", "public", "open"), moves("sub", "open")).violations).toEqual([]);
   });
 
+  it("has its own access if it does not inherit that of the one above", () => {
+    const own = folder("sub", "public", "same", { parentFolderId: "hr", inheritAccessFromParent: false });
+    expect(reportFor(hr, open, own, moves("sub", "open")).violations).toEqual([]);
+  });
+
   it("is never certain of its access in a circle of folders", () => {
     const circle = [below("a", "restricted", "b"), below("b", "restricted", "a")];
     expect(reportFor(hr, ...circle, moves("hr", "a")).violations).toEqual(NEEDS_APPROVAL);

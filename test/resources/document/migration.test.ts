@@ -139,6 +139,13 @@ describe("a change of a document's id after a run that was killed while it undid
 });
 
 describe("a change of a document's id that a killed run may have made", () => {
+  it("names every way out if the document is at neither id", async () => {
+    service = await begin();
+    await expect(life.update(service.run(), doc("old"), doc("new"))).rejects.toThrow(
+      /set documentId and movedDocumentId to the id that it has now.* pulumi up --replace .* creates an empty one/,
+    );
+  });
+
   it("writes nothing to the new id to find out, but names the setting that confirms it", async () => {
     service = await begin({ missingDocument: "accepted", updateMissing: "upsert" });
     const empty = { organizationId: "acme", documents: [{ documentId: "b" }] };

@@ -210,6 +210,16 @@ describe("the state", () => {
     expect(theirs["__written"]).not.toBe(state["__written"]);
   });
 
+  it("changes without a request for the content if only onConflict changes", async () => {
+    const state = await written();
+    peopleWrite("theirs");
+    service.emulator.resetCounts();
+    const changed = await update(state, { ...text("ours"), onConflict: "overwrite" });
+    expect(changed).toMatchObject({ data: "ours", onConflict: "overwrite", __written: state["__written"] });
+    expect(service.emulator.count("updateCrdtData")).toBe(0);
+    expect(editor()?.data).toBe("theirs");
+  });
+
   it("of an earlier version does not record who wrote, and is updated anyway", async () => {
     const { __written, ...earlier } = await written();
     expect(content.diff(earlier, text("ours"))).toMatchObject({ requiredBy: undefined });

@@ -47,6 +47,12 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
   },
 );
 
+it("an organization that a workspace declares as disabled is not enabled for a moment", async () => {
+  service = await Service.start({ acme: { disabled: true } });
+  await organization.create(service.run(), acme({ onDelete: "disable", __staysOff: true }));
+  expect(service.emulator.count("updateDisabledState")).toBe(0);
+});
+
 it.each([
   [undefined, "Organization acme stays in the service: it has no endpoint that deletes one."],
   [
