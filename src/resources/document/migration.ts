@@ -121,10 +121,6 @@ class Migrator {
     to: string,
     { startedJob, otherwise }: { startedJob?: string; otherwise?: string } = {},
   ): Promise<void> {
-    if (from === to) {
-      this.#arrive(to);
-      return;
-    }
     let mayBeCopy = false;
     try {
       const migrationId = startedJob ?? (await this.#start(from, to));
