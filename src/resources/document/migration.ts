@@ -67,7 +67,7 @@ export async function migrate(
   const { documentId: from, __migration: earlier } = state;
   if (wanted.movedDocumentId === to) return migrator.acceptMoved(from);
   if (earlier?.migrationId !== undefined) {
-    await migrator.move(from, earlier.newDocumentId, { startedJob: earlier.migrationId });
+    await migrator.move(from, earlier.newDocumentId, earlier.migrationId);
     if (earlier.newDocumentId !== to) await migrator.move(earlier.newDocumentId, to);
   } else if (earlier && earlier.newDocumentId !== to)
     await migrator.moveFromEither(from, earlier.newDocumentId);
@@ -103,40 +103,20 @@ class Migrator {
   async moveFromEither(from: string, unwanted: string): Promise<void> {
     const { documentId: to } = this.wanted;
     const presence = await this.#presenceOf(from);
-    if (presence === "missing") return this.move(unwanted, to);
-    if (from !== to) return this.move(from, to, { otherwise: unwanted });
-    if (presence === "there") {
-      this.#arrive(to);
-      return;
-    }
-    throw atEitherIdError(this.#change(from, unwanted));
+    if (presence === "unknown") throw atEitherIdError(this.#change(from, unwanted));
+    const current = presence === "there" ? from : unwanted;
+    if (current === to) this.#arrive(to);
+    else await this.move(current, to);
   }
 
-  /**
-   * Moves the data with a new job, or waits for the job that an earlier run started. `otherwise` is another id that the data
-   * may be at.
-   */
-  async move(
-    from: string,
-    to: string,
-    { startedJob, otherwise }: { startedJob?: string; otherwise?: string } = {},
-  ): Promise<void> {
+  /** Moves the data with a new job, or waits for the job that an earlier run started. */
+  async move(from: string, to: string, startedJob?: string): Promise<void> {
     let mayBeCopy = false;
     try {
       const migrationId = startedJob ?? (await this.#start(from, to));
       if (migrationId !== undefined) mayBeCopy = await this.#wait(from, to, migrationId);
     } catch (error) {
-      if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
-      if (otherwise !== undefined && isNotFound(error)) return this.move(otherwise, to);
-      // An earlier run may have moved everything. Then nothing is left to move.
-      if (!isNotFound(error) && !(await this.#hasLeft(from))) throw error;
-      const presence = await eventually(
-        () => this.#presenceOf(to),
-        (seen) => seen !== "missing",
-      );
-      if (presence === "unknown") throw mayHaveMovedError(this.#change(from, to), error);
-      if (presence === "missing")
-        throw isNotFound(error) ? atNeitherIdError(this.#change(from, to), error) : error;
+      await this.#requireMoved(from, to, error);
     }
     // A run after the one that started this job may have moved the data back, and may have been killed before it recorded that.
     if (startedJob !== undefined && (await this.#isBack(from, to))) return this.move(from, to);
@@ -144,10 +124,18 @@ class Migrator {
     if (mayBeCopy) await this.#reportCopy(from, to);
   }
 
+  /** Throws the error of a migration, unless an earlier run has moved everything: then nothing is left to move. */
+  async #requireMoved(from: string, to: string, error: unknown): Promise<void> {
+    if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
+    if (!isNotFound(error) && !(await this.#hasLeft(from))) throw error;
+    const presence = await this.#presenceOfMoved(to);
+    if (presence === "unknown") throw mayHaveMovedError(this.#change(from, to), error);
+    if (presence === "missing")
+      throw isNotFound(error) ? atNeitherIdError(this.#change(from, to), error) : error;
+  }
+
   async #isBack(from: string, to: string): Promise<boolean> {
-    const look = () => this.#presenceOf(to);
-    const presence = await eventually(look, (seen) => seen !== "missing");
-    return presence === "missing" && (await this.#presenceOf(from)) === "there";
+    return (await this.#presenceOfMoved(to)) === "missing" && (await this.#presenceOf(from)) === "there";
   }
 
   #arrive(documentId: string): void {
@@ -252,6 +240,14 @@ class Migrator {
 
   #presenceOf(documentId: string) {
     return presenceOf(this.#shared, this.#organizationId, documentId);
+  }
+
+  /** Reports whether a document is at its new id. Reads may not show yet that it has arrived. */
+  #presenceOfMoved(documentId: string) {
+    return eventually(
+      () => this.#presenceOf(documentId),
+      (seen) => seen !== "missing",
+    );
   }
 
   /** Reports whether a document is no longer at its old id. Another user may own that id by now, so nothing is written to it. */

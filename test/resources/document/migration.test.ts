@@ -74,6 +74,19 @@ describe("a change of a document's id that an earlier run started", () => {
     expect(service.documents("acme")).toEqual({ b: { documentName: "Theirs" } });
   });
 
+  it("moves nothing to a third id if nothing shows at which id the data is, and names the way out", async () => {
+    service = await begin({ missingDocument: "accepted" });
+    service.emulator.edit({ organizations: { acme: { documents: { a: { comments: [] } } } } });
+    const state = { ...doc("a"), __migration: { newDocumentId: "b" } };
+    const update = (wanted: object) => life.update(service.run(), state, checked("Document", wanted));
+    const wanted = doc("c", { freeDocumentId: "c" });
+    await expect(update(wanted)).rejects.toThrow(
+      /does not show whether it ran\. Nothing was applied\. .* set documentId and movedDocumentId of this resource/,
+    );
+    expect(service.emulator.count("migrateDocument")).toBe(0);
+    expect(await update(doc("a", { movedDocumentId: "a" }))).toMatchObject({ documentId: "a" });
+  });
+
   it("keeps the document as it was if the service fails it", async () => {
     service = await begin({ migrationOutcome: "failed" });
     const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
