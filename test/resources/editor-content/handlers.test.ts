@@ -201,6 +201,7 @@ describe("content that this resource wrote is not a conflict", () => {
 describe("the state", () => {
   it("distinguishes what this resource wrote from what others did, also after a refresh", async () => {
     const state = await written();
+    expect(state).toMatchObject({ lastUpdate: expect.stringMatching(/^20/), lastUpdatedBy: "rest-api" });
     const own = await refreshed(state);
     expect(own["__written"]).toBe(state["__written"]);
     peopleWrite("theirs");

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
+import { UNKNOWN } from "../../../src/values/unknown";
 
 let service: Service;
 
@@ -55,4 +56,9 @@ it.each([
 it("users of a document and of a folder are rejected before anything is sent", () => {
   const both = { organizationId: "acme", documentId: "d", folderId: "f", users: {} };
   expect(() => checked("Users", both)).toThrow("folderId must not be given together with documentId");
+});
+
+it.each(["documentId", "folderId"])("a %s that is unknown in a preview may turn out to be absent", (name) => {
+  const both = { organizationId: "acme", documentId: "d", folderId: "f", users: {}, [name]: UNKNOWN };
+  expect(checked("Users", both)).toMatchObject({ [name]: UNKNOWN });
 });
