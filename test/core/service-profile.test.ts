@@ -73,6 +73,18 @@ describe("a surveyed service", () => {
     expect(service.documents("acme")).toEqual({});
   });
 
+  it("that shows no missing documents is not probed, and a refresh reports the reason", async () => {
+    service = await Service.start(SEED, { missingDocument: "accepted" });
+    const profile = profileWith({ ...SURVEYED, behaviours: { missingDocument: "accepted" } });
+    const reasons: string[] = [];
+    const unreadable = (reason: string) => void reasons.push(reason);
+    const state = checked("Document", { organizationId: "acme", documentId: "plan" });
+    const context = { ...service.run(profile), probes: true, unreadable };
+    expect(await lifecycleOf("Document").read(context, state)).toEqual(state);
+    expect(reasons.at(-1)).toContain("probes cannot see missing documents");
+    expect(service.emulator.requests).toEqual([]);
+  });
+
   it("that replaces a document at the new id of another is not asked again before the change is rejected", async () => {
     const behaviours = { missingDocument: "accepted", migrateToExisting: "replaced" } as const;
     service = await Service.start(SEED, behaviours);
