@@ -186,7 +186,7 @@ async function apply(
       recordUnsure: (sent) => {
         recordUnsure(documentId)({ ...maybe, ...sent });
       },
-      onKeptValue: (error) => void keepNames.push({ member: documentId, error }),
+      onKeptName: (error) => void keepNames.push({ member: documentId, error }),
     });
   });
   const isDeleting = to.onDelete === "delete";
