@@ -71,7 +71,7 @@ export const document = resourceType<Private>()(definition, {
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = assumedAfterMigration(known, inputs);
         await migrate(context, state, inputs, {
-          // What is pending is not applied yet.
+          // A job that has only started has applied nothing.
           pending: recordUnsure,
           arrived: (documentId) => {
             record({ ...migrated, documentId, __migration: undefined });
