@@ -91,8 +91,7 @@ export async function addDocument(
       // The document could not be added and does not exist, so the first rejection explains the cause.
       throw rejection !== undefined && error instanceof ItemError ? rejection : error;
     });
-  // A set whose documents are at the top would record an adopted document as one of them before it has moved there.
-  if (folderId !== TOP || isNew) record({ documentName });
+  record({ documentName });
   // The service may report an existing document as a new one and leave it in its folder.
   if (isNew ? folderId === TOP : folderId !== undefined) await moveDocument(connection, document);
   record({ documentName, folderId });
