@@ -146,7 +146,7 @@ export class Caller {
     call.sent = undefined;
     try {
       const sent = await this.#transport.send(request, call);
-      return sent.outcome === "success" ? readReply(operation, request, sent.value, call) : sent;
+      return sent.outcome === "reply" ? readReply(operation, request, sent.reply, call) : sent;
     } catch (error) {
       if (error instanceof CallError) this.#log.failure(request, call, error.message);
       throw error;
@@ -184,10 +184,11 @@ export class Caller {
       if (call.interruption) throw call.interruptedError();
       const tokens = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.#clock.now());
       if (tokens !== undefined) return tokens;
+      // No tokens are left, so this operation pauses again.
     }
   }
 
-  /** Returns the error of an operation that has no time for another pause, or no reason for one. */
+  /** Returns the error of an operation that has no time for another pause, or gives up because the service is down. */
   #endBefore(delay: number, failed: FailedAttempt, failingSince: number, call: Call): CallError | undefined {
     const now = this.#clock.now();
     // A service that throttles is not down.

@@ -20,8 +20,12 @@ interface Changes {
   readonly emptied: readonly string[];
 }
 
-/** Returns the changes in one stack's preview. `moved` contains the stack's settings that differ from its state. */
-export function changesIn(preview: Preview, stack: string, moved: readonly SettingName[] = []): Changes {
+/** Returns the changes in one stack's preview. `changedSettings`: the settings of the stack that differ from its state. */
+export function changesIn(
+  preview: Preview,
+  stack: string,
+  changedSettings: readonly SettingName[] = [],
+): Changes {
   const steps = withoutRepeatedSteps(preview.steps).map(asCreation);
   const providers = new Providers(steps);
   const resources = steps.flatMap((step) => ResourceStep.of(step, providers) ?? []);
@@ -34,32 +38,37 @@ export function changesIn(preview: Preview, stack: string, moved: readonly Setti
   const impactsByResource = new Map<ResourceStep, readonly Impact[]>();
   const changes = steps.flatMap((step): Change[] => {
     const resource = byStep.get(step);
-    const isMoved = resource !== undefined && providers.isMoved(step);
-    if (renamed.has(step) || isOurProvider(step) || !(changesSomething(step) || isMoved)) return [];
+    const getsAnotherProvider = resource !== undefined && providers.getsAnother(step);
+    if (renamed.has(step) || isOurProvider(step) || !(changesSomething(step) || getsAnotherProvider))
+      return [];
     const change = changeOf(step, stack, [providers.targetOf(step)]);
     if (!resource) return [change];
     const former = formers.get(resource);
     const impacts = former
       ? impactsOfRename(resource, former, folders)
-      : impactsOf(resource, owners, folders, isMoved);
+      : [...impactsOf(resource, owners, folders), ...(getsAnotherProvider ? movesToProvider(resource) : [])];
     impactsByResource.set(resource, impacts);
-    const unchecked = uncheckedIn(resource);
-    const isSilent = step.op === "update" && impacts.length === 0 && unchecked.length === 0;
-    const ours: Change = {
-      ...change,
-      isOurs: true,
-      impacts: (isSilent ? silentUpdate(resource) : impacts).map(readableOf).flatMap(withBreadth),
-      unchecked,
-    };
+    const ours: Change = { ...change, isOurs: true, ...described(resource, impacts) };
     if (!former) return [ours];
     const both = [former.step, step];
     const target = both.map((each) => providers.targetOf(each));
     return [{ ...ours, action: "rename", formerName: former.name, steps: both, target }];
   });
   return {
-    changes: [...changes, ...providerChanges(preview, steps, stack, providers, resources, moved)],
+    changes: [...changes, ...providerChanges(preview, steps, stack, providers, resources, changedSettings)],
     emptied: organizationsEmptiedBy(impactsByResource, resources),
   };
+}
+
+/** Returns the impacts as reports show them, and what they leave open. */
+function described(
+  resource: ResourceStep,
+  impacts: readonly Impact[],
+): Pick<Change, "impacts" | "unchecked"> {
+  const unchecked = uncheckedIn(resource);
+  const isSilent = resource.step.op === "update" && impacts.length === 0 && unchecked.length === 0;
+  const shown = isSilent ? silentUpdate(resource) : impacts;
+  return { impacts: shown.map(readableOf).flatMap(withBreadth), unchecked };
 }
 
 /** Returns a replacement of a lookup as a creation: nothing managed what the lookup read, and nothing of it is deleted. */
@@ -91,11 +100,10 @@ function impactsOfRename(resource: ResourceStep, former: ResourceStep, folders: 
   ];
 }
 
-function impactsOf(resource: ResourceStep, owners: Owners, folders: Folders, isMoved: boolean): Impact[] {
+function impactsOf(resource: ResourceStep, owners: Owners, folders: Folders): Impact[] {
   return [
     ...resource.impacts.flatMap((impact) => owners.withoutOwned(impact, resource)),
-    ...folders.leaving(resource, (was, is) => resource.movingBy(was, is), resource),
-    ...(isMoved ? movesToProvider(resource) : []),
+    ...folders.leaving(resource, (was, is) => resource.impactsAndMoves(was, is), resource),
   ];
 }
 

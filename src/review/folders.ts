@@ -14,16 +14,18 @@ import type { Step } from "./preview";
 import type { Providers } from "./providers";
 import { inProvider, type ResourceStep } from "./resource-step";
 
-interface Folder extends FolderAccess {
+/** An object in the service of one provider. */
+interface Identified {
   readonly provider: string;
   readonly identity: string;
 }
 
-interface Released {
-  readonly provider: string;
-  readonly identity: string;
+/** A document that a resource no longer declares, and its folder. */
+interface Released extends Identified {
   readonly folder: string;
 }
+
+interface Folder extends FolderAccess, Identified {}
 
 /** The folders in a preview: their access, and their documents before the update. */
 export class Folders {
@@ -39,7 +41,7 @@ export class Folders {
     const released: Released[] = [];
     for (const resource of resources) {
       const provider = resource.providerBefore;
-      for (const { identity, folder } of documentsIn(resource.deletion()))
+      for (const { identity, folder } of documentsIn(resource.impactsIfDeleted()))
         if (!isPlaceholder(identity)) this.#before.set(inProvider(provider, identity), folder);
       for (const { identity, folder } of documentsIn(resource.impacts.filter(isRelease)))
         if (!owned.has(inProvider(provider, identity))) released.push({ provider, identity, folder });
@@ -65,15 +67,10 @@ export class Folders {
         if (folder === undefined || seen.has(identity)) continue;
         const former = item.formerFolder ?? this.#before.get(inProvider(providerBefore, identity));
         const known = this.#folders.get(inProvider(providerBefore, former ?? ""));
-        const candidates = known
-          ? [known]
-          : // If the preview hides an id, a document that seems new may be one that another resource gives up.
-            this.#candidates(providerBefore, former, impactType === "creates" ? identity : undefined);
-        const target = this.#folders.get(inProvider(provider, folder));
-        const isLeft = (former: Folder) =>
-          former.identity !== folder &&
-          losesRestriction(former, target, this.#findIn(former.provider), this.#findIn(provider));
-        if (!candidates.some(isLeft)) continue;
+        // If the preview hides an id, a document that seems new may be one that another resource gives up.
+        const created = impactType === "creates" ? identity : undefined;
+        const candidates = known ? [known] : this.#candidates(providerBefore, former, created);
+        if (!candidates.some((each) => this.#losesRestriction(each, provider, folder))) continue;
         seen.add(identity);
         (known ? certain : possible).push(item);
       }
@@ -84,10 +81,22 @@ export class Folders {
     });
   }
 
+  /** Reports whether a document loses a restriction if it moves from one folder to another. */
+  #losesRestriction(former: Folder, provider: string, folder: string): boolean {
+    const target = this.#folders.get(inProvider(provider, folder));
+    return (
+      former.identity !== folder &&
+      losesRestriction(former, target, this.#findIn(former.provider), this.#findIn(provider))
+    );
+  }
+
   readonly #findIn = (provider: string) => (identity: string) =>
     this.#folders.get(inProvider(provider, identity));
 
-  /** Returns the folders that a document may be in before the update. */
+  /**
+   * Returns the folders that a document may be in before the update, if the preview does not show its former folder. `created` is
+   * the identity of a document that seems new.
+   */
   #candidates(provider: string, former: string | undefined, created: string | undefined): Folder[] {
     const released =
       created === undefined
@@ -130,11 +139,6 @@ const documentsIn = (impacts: readonly Impact[]): { identity: string; folder: st
       identity === undefined || folder === undefined ? [] : [{ identity, folder }],
     ),
   );
-
-interface Identified {
-  readonly provider: string;
-  readonly identity: string;
-}
 
 /** Reports whether two identities may be the same: a part that the preview hides may have any value. */
 function mayBe(one: Identified, other: Identified): boolean {

@@ -140,9 +140,10 @@ interface Cases<Result> {
 function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, originSuffix = ""): Cases<Result> {
   const results: Result[] = [];
   const reasons = new Map<string, Reason>();
-  const open: (readonly (readonly [string, number])[])[] = [[]];
-  for (let start = open.pop(); start; start = open.pop()) {
-    const chosen = new Map(start);
+  // A case is the index of the chosen option for each path. Its other choices are made when their values are read.
+  const open: (readonly (readonly [path: string, option: number])[])[] = [[]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const chosen = new Map(next);
     const choose: Choose = ({ name, path }, reason, options) => {
       const known = chosen.get(path);
       if (known !== undefined || options.length < 2) return options[known ?? 0];
@@ -165,7 +166,7 @@ interface Position {
   readonly name: string;
   /** The members of a set share one path and one choice: the impacts on a member do not depend on the others. */
   readonly path: string;
-  /** Values with the same origin and the same path are equal. */
+  /** The side of a value, or `both` if the two sides have the same. Values with the same origin and the same path are equal. */
   readonly origin: string;
   readonly optional: boolean;
   /** The same input on the other side, as far as the preview shows it. */

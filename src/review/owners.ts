@@ -18,7 +18,7 @@ export class Owners {
     const add = (owners: Map<string, Set<ResourceStep>>, identity: string, step: ResourceStep) =>
       getOrMake(owners, identity, () => new Set<ResourceStep>()).add(step);
     for (const step of steps) {
-      // The provider deletes what only resources own about which the engine does not consult it.
+      // The engine does not consult the provider about an untargeted resource, so its ownership protects nothing from deletion.
       if (!isUntargeted(step.step)) for (const identity of step.owns) add(this.#after, identity, step);
       // A resource that takes another identity leaves no object at its old one.
       const available = new Set([...step.owns, ...releasedBy(step)]);
@@ -26,11 +26,11 @@ export class Owners {
     }
   }
 
-  /** Returns an impact on the items that no other resource of the program owns, and that nothing happens to the other items. */
+  /** Splits an impact: it concerns only the items that no other resource of the program owns. Nothing happens to the others. */
   withoutOwned(impact: Impact, resource: ResourceStep): Impact[] {
     const { unless, object, organizationId, sends } = impact;
     if (unless === undefined) return [impact];
-    const { step, provider, providerBefore, had, owns, keeps } = resource;
+    const { step, provider, providerBefore, owns } = resource;
     // An update uses the resource's new provider.
     const place = unless === "owned" && step.op !== "update" ? providerBefore : provider;
     const at = ({ identity = "" }: Item) => inProvider(place, identity);
@@ -40,12 +40,8 @@ export class Owners {
     );
     // An update deletes what it gives up, or is rejected. With unknown inputs, no preview rejects it.
     const isFinal = step.op === "update" && impact.impactType === "loses-data" && hasUnknown(resource.inputs);
-    const isOwned = (item: Item) => {
-      if (item.identity === undefined || isFinal) return false;
-      if (keeps.includes(at(item)) && (unless === "owned" || had.includes(at(item)))) return true;
-      const owners = (unless === "owned" ? this.#after : this.#before).get(at(item)) ?? [];
-      return [...owners].some((owner) => owner !== resource);
-    };
+    const isOwned = (item: Item) =>
+      item.identity !== undefined && !isFinal && this.#isOwned(at(item), unless, resource);
     const affected = items.filter((item) => !isOwned(item));
     return [
       ...(affected.length > 0 ? [{ ...impact, items: affected }] : []),
@@ -61,6 +57,15 @@ export class Owners {
         },
       ),
     ];
+  }
+
+  /** Reports whether another resource owns an identity after the update, or before it: the impact's `unless` decides. */
+  #isOwned(identity: string, unless: "owned" | "had", resource: ResourceStep): boolean {
+    const { keeps, had } = resource;
+    // A replacement that keeps its objects is two resources in one.
+    if (keeps.includes(identity) && (unless === "owned" || had.includes(identity))) return true;
+    const owners = (unless === "owned" ? this.#after : this.#before).get(identity) ?? [];
+    return [...owners].some((owner) => owner !== resource);
   }
 }
 

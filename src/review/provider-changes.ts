@@ -28,7 +28,7 @@ export function isOurProvider({ urn, oldState, newState }: Step): boolean {
 
 /**
  * Returns the changes of our providers: those in the preview, those that the preview omits although `resources` reference them,
- * and those of the stack's own settings. `moved` contains the settings that differ from the state.
+ * and those of the stack's own settings. `changedSettings`: those that differ from the state.
  */
 export function providerChanges(
   { diagnostics, config }: Preview,
@@ -36,7 +36,7 @@ export function providerChanges(
   stack: string,
   providers: Providers,
   resources: readonly { readonly step: Step }[],
-  moved: readonly SettingName[],
+  changedSettings: readonly SettingName[],
 ): Change[] {
   const shown = steps
     .filter((step) => isOurProvider(step) && changesSomething(step))
@@ -46,7 +46,7 @@ export function providerChanges(
     });
   const leftOut = providers.leftOut(resources.map(({ step }) => step));
   // The full provider compares the stack's settings with those of the last update, and warns of differences.
-  const ofStack = new Map(moved.map((setting) => [setting, `${PROVIDERS}default`]));
+  const ofStack = new Map(changedSettings.map((setting) => [setting, `${PROVIDERS}default`]));
   for (const { urn = "", message } of diagnostics)
     if (typeIn(urn) === PLUGIN && isEnginesOwn(urn))
       for (const setting of settingsMoved(message)) ofStack.set(setting, urn);

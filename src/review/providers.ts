@@ -41,7 +41,7 @@ export class Providers {
   }
 
   /** Reports whether a step gives a resource another provider. */
-  isMoved({ oldState, newState }: Step): boolean {
+  getsAnother({ oldState, newState }: Step): boolean {
     if (!oldState?.provider || !newState?.provider) return false;
     return this.providerOf(oldState.provider) !== this.providerOf(newState.provider);
   }

@@ -68,7 +68,7 @@ export interface Source {
   readonly from: string;
   readonly preview: Preview;
   /** The settings of the stack that decide the target and differ from those in its state, as far as the state is known. */
-  readonly moved?: readonly SettingName[];
+  readonly changedSettings?: readonly SettingName[];
 }
 
 interface Options {
@@ -83,10 +83,10 @@ export function reportOf(
   { limits = DEFAULT_LIMITS, locate, howToApprove = HOW_TO_APPROVE }: Options = {},
 ): Report {
   const names = namesOf(sources);
-  const stacks = sources.map(({ preview, moved }, index) => {
+  const stacks = sources.map(({ preview, changedSettings }, index) => {
     const name = names[index] ?? "";
     // The engine's order differs between previews.
-    const { changes: unsorted, emptied } = changesIn(preview, name, moved);
+    const { changes: unsorted, emptied } = changesIn(preview, name, changedSettings);
     const changes = [...unsorted].sort((one, other) => (one.urn < other.urn ? -1 : 1));
     return { name, ...preview.config, preview, changes, emptied };
   });

@@ -81,8 +81,8 @@ export class ResourceStep implements Shown {
     return named.some((path) => inputAt(path) === name);
   }
 
-  /** Returns the impacts, including moves of documents by the update that may happen instead of a replacement. */
-  movingBy(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
+  /** Returns the impacts, and those of the update that may happen instead of a replacement: it may move documents. */
+  impactsAndMoves(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
     const { replaceReasons, newState } = this.step;
     // The engine shows a replacement if an unknown value may require one.
     const mayUpdate =
@@ -100,8 +100,8 @@ export class ResourceStep implements Shown {
     return this.itself("nothing", "[is|are] taken over as [it is|they are]", sends);
   }
 
-  /** Returns the impacts that a deletion of the resource would have. */
-  deletion(): Impact[] {
+  /** Returns the impacts that a deletion of the resource would have: they list all its documents. */
+  impactsIfDeleted(): Impact[] {
     const { definition, state } = this;
     return worstOf({ definition, state }, (seen) => (seen ? this.type.delete(seen) : []));
   }
@@ -146,7 +146,7 @@ export class ResourceStep implements Shown {
 
   private impactsOf(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
     const { step, type, had, keeps } = this;
-    if (this.isDeletion) return this.deletionOf(state);
+    if (this.isDeletion) return this.impactsOfDeletion(state);
     if (step.op === "import") return this.itself("nothing", IMPORTED);
     if (!inputs) return [];
     if (step.op === "create") return type.create(inputs);
@@ -154,11 +154,11 @@ export class ResourceStep implements Shown {
     if (step.op !== "replace") return [];
     const isSame = had.length > 0 && had.length === keeps.length && had.every((each) => keeps.includes(each));
     if (state && isSame) return this.takeOver(state, inputs);
-    return [...this.deletionOf(state), ...type.create(inputs, state)];
+    return [...this.impactsOfDeletion(state), ...type.create(inputs, state)];
   }
 
   /** Only the state's option counts: `retainOnDelete` that a replacement adds does not keep the old object. */
-  private deletionOf(state: PropertyMap | undefined): Impact[] {
+  private impactsOfDeletion(state: PropertyMap | undefined): Impact[] {
     const impacts = state ? this.type.delete(state) : [];
     if (this.step.oldState?.retainOnDelete !== true) return impacts;
     return impacts.flatMap(({ object, items, organizationId }) =>

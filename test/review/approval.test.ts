@@ -146,7 +146,7 @@ describe("a provider that gets another setting", () => {
 
   it("has another fingerprint if another setting of the stack changes", () => {
     const fingerprintOf = (...moved: readonly SettingName[]) =>
-      reportOf([{ from: "a file", preview: parsePreview(previewOf()), moved }]).fingerprint;
+      reportOf([{ from: "a file", preview: parsePreview(previewOf()), changedSettings: moved }]).fingerprint;
     expect(fingerprintOf("apiKey")).not.toBe(fingerprintOf("workspaceId"));
   });
 

@@ -177,19 +177,18 @@ export class Call {
   }
 }
 
-/**
- * One failed attempt to send a request: the facts about it, and a description for users.
- *
- * `notSent`: the request was never sent. `throttled`: the service asked the client to retry later. `unknown`: the request was
- * sent, and its outcome is not known. `final`: the service reported the outcome, and would report the same outcome again.
- */
+/** One failed attempt to send a request: the facts about it, and a description for users. */
 export interface FailedAttempt {
+  /**
+   * What happened to the request. `notSent`: it was never sent. `throttled`: the service asked the client to retry later.
+   * `unknown`: it was sent, and may have been applied. `final`: it was rejected, and would be again.
+   */
   readonly outcome: "notSent" | "throttled" | "unknown" | "final";
   readonly message: string;
   /** True if the message describes what to do. */
   readonly hasAdvice?: boolean;
   /**
-   * How long the request is sent again. `untilDeadline`: the whole service seems to be down or overloaded, so the operation waits for
+   * How long the request is sent again, if `outcome` allows that (`mayRetry`). `untilDeadline`: the whole service seems to be down or overloaded, so the operation waits for
    * it. `briefly`: the failure may concern only this request. `never`: another attempt would fail in the same way.
    */
   readonly retry: "never" | "briefly" | "untilDeadline";

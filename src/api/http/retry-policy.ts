@@ -54,10 +54,10 @@ export function retryAfterOf(headers: IncomingHttpHeaders, clock: Clock): number
   return Math.max(0, date - (Number.isNaN(theirs) ? clock.now() : theirs));
 }
 
-const TOKENS = 500;
-const AFTER_A_REPLY = 5;
-const AFTER_A_LOST_CONNECTION = 10;
-const FOR_A_FIRST_ATTEMPT = 1;
+const MOST_TOKENS = 500;
+const COST_AFTER_A_REPLY = 5;
+const COST_AFTER_NO_REPLY = 10;
+const GAIN_OF_A_FIRST_ATTEMPT = 1;
 
 /**
  * Limits the retries of all operations of a client. In an outage, every operation is retried, and the service would get many
@@ -65,16 +65,16 @@ const FOR_A_FIRST_ATTEMPT = 1;
  * them retries in each interval, until a reply shows that the service is back.
  */
 export class RetryQuota {
-  #tokens = TOKENS;
+  #tokens = MOST_TOKENS;
   #answeredAt = -Infinity;
-  #nextProbe = -Infinity;
+  #nextRetry = -Infinity;
   #gaveUpAt = -Infinity;
 
   /** `limit`: the time limit of an operation, in milliseconds. */
   constructor(private readonly limit: number) {}
 
   static costOf(failed: FailedAttempt): number {
-    return failed.noReply ? AFTER_A_LOST_CONNECTION : AFTER_A_REPLY;
+    return failed.noReply ? COST_AFTER_NO_REPLY : COST_AFTER_A_REPLY;
   }
 
   /**
@@ -87,9 +87,10 @@ export class RetryQuota {
       this.#tokens -= cost;
       return cost;
     }
+    // The service is back.
     if (this.#answeredAt >= failedAt) return 0;
-    if (now < this.#nextProbe) return undefined;
-    this.#nextProbe = now + LONGEST_PAUSE;
+    if (now < this.#nextRetry) return undefined;
+    this.#nextRetry = now + LONGEST_PAUSE;
     return 0;
   }
 
@@ -108,9 +109,9 @@ export class RetryQuota {
   }
 
   /** Records that the service answers, and refunds the tokens of the last retry, or adds one token if there was no retry. */
-  answered(now: number, spent = FOR_A_FIRST_ATTEMPT): void {
+  answered(now: number, gain = GAIN_OF_A_FIRST_ATTEMPT): void {
     this.#answeredAt = now;
-    this.#tokens = Math.min(TOKENS, this.#tokens + spent);
+    this.#tokens = Math.min(MOST_TOKENS, this.#tokens + gain);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { Log } from "../log";
 import type { HttpRequest } from "../request";
 import type { Settings } from "../settings";
-import type { Attempt, Call, FailedAttempt } from "./call";
+import type { Call, FailedAttempt } from "./call";
 import { causeOf, causeText } from "./connection-error";
 import { dispatch, openDispatchers, type Dispatchers, type Reply } from "./dispatch";
 
@@ -16,6 +16,9 @@ const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 /** Milliseconds. With less time left, a request would only be cut off, and its outcome would be unknown. */
 const SHORTEST_REQUEST = 10;
+
+/** A reply, whatever it contains, or the failed attempt to get one. */
+type Sent = { readonly outcome: "reply"; readonly reply: Reply } | FailedAttempt;
 
 /** Makes single attempts. Limits the number of concurrent attempts, the time of each attempt and the size of its reply. */
 export class Transport {
@@ -44,7 +47,7 @@ export class Transport {
    *
    * @throws {CallError} if the operation was interrupted in the meantime.
    */
-  async send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
+  async send(request: HttpRequest, call: Call): Promise<Sent> {
     const semaphore = request.idempotency === "safe" ? this.#reads : this.#writes;
     if (!(await semaphore.acquire(call.signal))) throw call.interruptedError();
     try {
@@ -55,7 +58,7 @@ export class Transport {
     }
   }
 
-  async #attempt(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
+  async #attempt(request: HttpRequest, call: Call): Promise<Sent> {
     const { origin, path, headers, json: body, idempotency } = request;
     call.attempts++;
     this.log.request(request, call);
@@ -78,7 +81,7 @@ export class Transport {
         const milliseconds = call.clock.now() - at;
         call.sent = { at, reply, milliseconds };
         this.log.reply(request, call, reply, milliseconds);
-        return { outcome: "success", value: reply };
+        return dispatched;
       }
       case "error":
         return this.#connectionFailed(dispatched.error, dispatched.sent, request);
@@ -89,6 +92,7 @@ export class Transport {
           retry: "never",
         };
       case "aborted":
+        // Only the time limit of the attempt has passed, so it may be repeated.
         if (!call.interruption) return this.#timedOut(dispatched.sent, origin);
         if (dispatched.sent && idempotency !== "safe") call.maybeApplied = true;
         throw call.interruptedError();

@@ -160,13 +160,13 @@ async function previews(stacks: readonly (string | undefined)[], terminal: Termi
       // A failed preview may still print a result, which may not show the failure.
       const preview = { error: "preview failed", ...source.preview };
       sources.push({ ...source, preview });
-    } else sources.push({ ...source, moved: await movedSettings(stack, terminal) });
+    } else sources.push({ ...source, changedSettings: await changedSettings(stack, terminal) });
   }
   return sources;
 }
 
 /** Returns the settings that decide the target of changes and differ from those of the stack's last update. */
-async function movedSettings(stack: string | undefined, terminal: Terminal): Promise<SettingName[]> {
+async function changedSettings(stack: string | undefined, terminal: Terminal): Promise<SettingName[]> {
   const comparison = await compareWithState(stack, terminal);
   if (comparison.is === "compared") return comparison.different.filter((name) => COVERED.includes(name));
   if (comparison.is === "unreadable")

@@ -178,7 +178,11 @@ async function apply(
       void reached.set(documentId, { ...current(documentId), ...changed });
     const maybe = unsure.get(documentId);
     if (!known || typeof maybe === "string") {
-      const adding = addDocument(connection, document, change);
+      const adding = addDocument(connection, document, change).catch((error: unknown) => {
+        // In a set at the top, an entry without a folder means the top, but an adopted document has not moved there yet.
+        if (document.folderId === TOP && reached.has(documentId)) recordUnsure(documentId)({ folderId: "" });
+        throw error;
+      });
       return known ? adding : adding.catch(ifMayBeApplied(recordUnsure(documentId), "added"));
     }
     return changeDocument(connection, startingPoint(known, maybe, document), document, {
@@ -186,7 +190,7 @@ async function apply(
       recordUnsure: (sent) => {
         recordUnsure(documentId)({ ...maybe, ...sent });
       },
-      onKeptValue: (error) => void keepNames.push({ member: documentId, error }),
+      onKeptName: (error) => void keepNames.push({ member: documentId, error }),
     });
   });
   const isDeleting = to.onDelete === "delete";

@@ -2,7 +2,7 @@ import { resourceType, type StateOf } from "../../core/resource-type";
 import { describe } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
+import { document as definition, belowTop, isInFolder, type Appearance } from "./definition";
 import { migrate, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
 import {
@@ -71,7 +71,7 @@ export const document = resourceType<Private>()(definition, {
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = assumedAfterMigration(known, inputs);
         await migrate(context, state, inputs, {
-          // What is pending is not applied yet.
+          // A job that has only started has applied nothing.
           pending: recordUnsure,
           arrived: (documentId) => {
             record({ ...migrated, documentId, __migration: undefined });
@@ -84,7 +84,7 @@ export const document = resourceType<Private>()(definition, {
         recordUnsure: (sent) => {
           recordUnsure({ __maybe: { ...state.__maybe, ...sent } });
         },
-        onKeptValue: (rejection) => {
+        onKeptName: (rejection) => {
           const id = joinId(inputs.organizationId, inputs.documentId);
           notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
         },
@@ -101,10 +101,10 @@ export const document = resourceType<Private>()(definition, {
   },
 });
 
-/** Returns what is known of a document after a migration. Migrations may lose name and folder: declared ones are sent again. */
+/** Returns what to assume of a document after a migration, which may lose name and folder: the update sends declared ones again. */
 function assumedAfterMigration(before: Appearance, declared: Appearance): Appearance {
   return {
-    ...eachProperty((input) => (declared[input] === undefined ? before[input] : undefined)),
+    documentName: declared.documentName === undefined ? before.documentName : undefined,
     folderId: belowTop(declared.folderId) === undefined ? before.folderId : undefined,
   };
 }

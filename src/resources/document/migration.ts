@@ -55,7 +55,10 @@ interface Recorder {
   arrived(documentId: string): void;
 }
 
-/** Moves a document's data to a new id and waits until the move is complete. */
+/**
+ * Moves a document's data to a new id and waits until the move is complete. First completes the migration of an earlier run, even
+ * if its new id is no longer wanted. `Migrator.move` makes a single move.
+ */
 export async function migrate(
   context: Context,
   state: Migrating,
@@ -91,24 +94,6 @@ class Migrator {
     this.#at = documentId;
   }
 
-  /** Accepts that a document is at its new id already, because the program states it. */
-  async acceptMoved(from: string): Promise<void> {
-    const { documentId: to } = this.wanted;
-    if ((await this.#presenceOf(to)) === "missing") throw notMovedError(this.#change(from, to));
-    this.#arrive(to);
-    if (from !== to) await this.#reportCopy(from, to);
-  }
-
-  /** Moves data that may be at an id that is no longer wanted: the reply to the start of that migration was lost. */
-  async moveFromEither(from: string, unwanted: string): Promise<void> {
-    const { documentId: to } = this.wanted;
-    const presence = await this.#presenceOf(from);
-    if (presence === "unknown") throw atEitherIdError(this.#change(from, unwanted));
-    const current = presence === "there" ? from : unwanted;
-    if (current === to) this.#arrive(to);
-    else await this.move(current, to);
-  }
-
   /** Moves the data with a new job, or waits for the job that an earlier run started. */
   async move(from: string, to: string, startedJob?: string): Promise<void> {
     let mayBeCopy = false;
@@ -118,35 +103,10 @@ class Migrator {
     } catch (error) {
       await this.#requireMoved(from, to, error);
     }
-    // A run after the one that started this job may have moved the data back, and may have been killed before it recorded that.
+    // A later run may have moved the data back and may have been killed before it recorded that.
     if (startedJob !== undefined && (await this.#isBack(from, to))) return this.move(from, to);
     this.#arrive(to);
     if (mayBeCopy) await this.#reportCopy(from, to);
-  }
-
-  /** Throws the error of a migration, unless an earlier run has moved everything: then nothing is left to move. */
-  async #requireMoved(from: string, to: string, error: unknown): Promise<void> {
-    if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
-    if (!isNotFound(error) && !(await this.#hasLeft(from))) throw error;
-    const presence = await this.#presenceOfMoved(to);
-    if (presence === "unknown") throw mayHaveMovedError(this.#change(from, to), error);
-    if (presence === "missing")
-      throw isNotFound(error) ? atNeitherIdError(this.#change(from, to), error) : error;
-  }
-
-  async #isBack(from: string, to: string): Promise<boolean> {
-    return (await this.#presenceOfMoved(to)) === "missing" && (await this.#presenceOf(from)) === "there";
-  }
-
-  #arrive(documentId: string): void {
-    this.#at = documentId;
-    this.recorder.arrived(documentId);
-  }
-
-  /** Reports whether a survey has found out that the service rejects a migration to the id of another document. */
-  #rejectsTakenIds(): boolean {
-    const { migrateToExisting } = this.#shared.profile.answers;
-    return migrateToExisting !== undefined && migrateToExisting !== "replaced";
   }
 
   /**
@@ -154,11 +114,7 @@ class Migrator {
    * another. The job therefore starts only if that cannot happen, as far as this can be known without writing to the new id.
    */
   async #start(from: string, to: string): Promise<string | undefined> {
-    // Reads may still show a document that has just left this id.
-    const presence = await eventually(
-      () => this.#presenceOf(to),
-      (seen) => seen !== "there",
-    );
+    const presence = await this.#presenceOf(to, "there");
     if (presence === "there") {
       // A killed run leaves no record of the job that it started, so the data may have been moved already.
       if (await this.#hasLeft(from)) return undefined;
@@ -220,6 +176,16 @@ class Migrator {
     );
   }
 
+  /** @throws the failure of a migration, unless the reason is that an earlier run has moved everything already. */
+  async #requireMoved(from: string, to: string, error: unknown): Promise<void> {
+    if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
+    if (!isNotFound(error) && !(await this.#hasLeft(from))) throw error;
+    const presence = await this.#presenceOf(to, "missing");
+    if (presence === "unknown") throw mayHaveMovedError(this.#change(from, to), error);
+    if (presence === "missing")
+      throw isNotFound(error) ? atNeitherIdError(this.#change(from, to), error) : error;
+  }
+
   /**
    * Notifies the user if a document is still at its old id after a migration, or may be. The old document is never deleted: the
    * old id may be another name of the new document.
@@ -227,8 +193,7 @@ class Migrator {
   async #reportCopy(from: string, to: string): Promise<void> {
     const { migrationLeaves } = this.#shared.profile.answers;
     if (migrationLeaves === "nothing") return;
-    const look = () => this.#presenceOf(from);
-    const presence = await eventually(look, (seen) => seen !== "there").catch((error: unknown) => {
+    const presence = await this.#presenceOf(from, "there").catch((error: unknown) => {
       if (error instanceof CallError) return "unknown";
       throw error;
     });
@@ -238,15 +203,46 @@ class Migrator {
     );
   }
 
-  #presenceOf(documentId: string) {
-    return presenceOf(this.#shared, this.#organizationId, documentId);
+  /** Accepts that a document is at its new id already, because the program states it. */
+  async acceptMoved(from: string): Promise<void> {
+    const { documentId: to } = this.wanted;
+    if ((await this.#presenceOf(to)) === "missing") throw notMovedError(this.#change(from, to));
+    this.#arrive(to);
+    if (from !== to) await this.#reportCopy(from, to);
   }
 
-  /** Reports whether a document is at its new id. Reads may not show yet that it has arrived. */
-  #presenceOfMoved(documentId: string) {
+  /** Moves data that may be at an id that is no longer wanted: the reply to the start of that migration was lost. */
+  async moveFromEither(from: string, unwanted: string): Promise<void> {
+    const { documentId: to } = this.wanted;
+    const presence = await this.#presenceOf(from);
+    if (presence === "unknown") throw atEitherIdError(this.#change(from, unwanted));
+    const current = presence === "there" ? from : unwanted;
+    if (current === to) this.#arrive(to);
+    else await this.move(current, to);
+  }
+
+  #arrive(documentId: string): void {
+    this.#at = documentId;
+    this.recorder.arrived(documentId);
+  }
+
+  async #isBack(from: string, to: string): Promise<boolean> {
+    return (
+      (await this.#presenceOf(to, "missing")) === "missing" && (await this.#presenceOf(from)) === "there"
+    );
+  }
+
+  /** Reports whether a survey has found out that the service rejects a migration to the id of another document. */
+  #rejectsTakenIds(): boolean {
+    const { migrateToExisting } = this.#shared.profile.answers;
+    return migrateToExisting !== undefined && migrateToExisting !== "replaced";
+  }
+
+  /** Reports whether a document exists. Reads again while the result is `stale`: the service may show a change late. */
+  #presenceOf(documentId: string, stale?: "there" | "missing") {
     return eventually(
-      () => this.#presenceOf(documentId),
-      (seen) => seen !== "missing",
+      () => presenceOf(this.#shared, this.#organizationId, documentId),
+      (seen) => seen !== stale,
     );
   }
 

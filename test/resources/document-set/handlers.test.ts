@@ -106,6 +106,16 @@ describe("a set of documents", () => {
     });
   });
 
+  it("moves an adopted document to the top in the next update, if the move fails at first", async () => {
+    service.emulator.edit({ organizations: { acme: { documents: { plan: { folderId: "shelf" } } } } });
+    service.reject(400, "INVALID_ARGUMENT", "Not now", { operation: "moveDocuments", times: 5 });
+    const wanted = declared({ note: {}, plan: {} }, { folderId: "root" });
+    const state = await stateAfter(set.create(run(), wanted));
+    emulator.clearFaults();
+    await set.update(run(), state, wanted);
+    expect(documents()).toEqual({ note: {}, plan: {} });
+  });
+
   it.each([
     ["deletes", "delete", []],
     ["keeps", "retain", ["a", "b"]],
