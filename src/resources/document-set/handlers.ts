@@ -190,7 +190,7 @@ async function apply(
       recordUnsure: (sent) => {
         recordUnsure(documentId)({ ...maybe, ...sent });
       },
-      onKeptName: (error) => void keepNames.push({ member: documentId, error }),
+      onKeptValue: (error) => void keepNames.push({ member: documentId, error }),
     });
   });
   const isDeleting = to.onDelete === "delete";

@@ -92,9 +92,23 @@ export const document = define({
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
 });
 
-/** The name and folder of a document, whichever resource type declares it. Both can change in place. */
-export interface Appearance {
+/** The inputs that "Update documents" changes in place. */
+export interface Properties {
+  /** Display name. */
   readonly documentName?: string | undefined;
+}
+
+/** Those inputs, and what messages call them. Handlers, requests and impacts follow from this list. */
+export const PROPERTIES = [{ input: "documentName", label: "name" }] as const satisfies readonly {
+  readonly input: keyof Properties;
+  readonly label: string;
+}[];
+
+export const eachProperty = (valueOf: (input: keyof Properties) => string | undefined): Properties =>
+  Object.fromEntries(PROPERTIES.map(({ input }) => [input, valueOf(input)]));
+
+/** The properties and folder of a document, whichever resource type declares it. All can change in place. */
+export interface Appearance extends Properties {
   /** If absent, a new document is at the top, and an adopted one stays where it is. */
   readonly folderId?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { resourceType, type StateOf } from "../../core/resource-type";
 import { describe } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition, belowTop, isInFolder, type Appearance } from "./definition";
+import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
 import { migrate, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
 import {
@@ -84,7 +84,7 @@ export const document = resourceType<Private>()(definition, {
         recordUnsure: (sent) => {
           recordUnsure({ __maybe: { ...state.__maybe, ...sent } });
         },
-        onKeptName: (rejection) => {
+        onKeptValue: (rejection) => {
           const id = joinId(inputs.organizationId, inputs.documentId);
           notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
         },
@@ -104,7 +104,7 @@ export const document = resourceType<Private>()(definition, {
 /** Returns what to assume of a document after a migration, which may lose name and folder: the update sends declared ones again. */
 function assumedAfterMigration(before: Appearance, declared: Appearance): Appearance {
   return {
-    documentName: declared.documentName === undefined ? before.documentName : undefined,
+    ...eachProperty((input) => (declared[input] === undefined ? before[input] : undefined)),
     folderId: belowTop(declared.folderId) === undefined ? before.folderId : undefined,
   };
 }

@@ -3,7 +3,7 @@ import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
 import { identityOf, joinId, TOP } from "../../values/identity";
 import { placeholder } from "../../values/unknown";
-import { document as definition, belowTop, isInFolder, type Appearance } from "./definition";
+import { document as definition, belowTop, isInFolder, PROPERTIES, type Appearance } from "./definition";
 
 /** Describes a document after a change. */
 export const documentItem = (
@@ -106,14 +106,20 @@ export function renamedOrMoved(organizationId: string, changes: readonly Change[
   );
   const sends = (folderId = TOP) => [`moveDocuments ${joinId(organizationId, folderId)}`];
   return [
-    ...happens(
-      "renames",
-      "document",
-      changes
-        .filter(({ was, is }) => was.documentName !== is.documentName)
-        .map(({ item, was, is }) => ({ ...item, from: shownName(was), to: shownName(is) })),
-      "[gets another name|get other names]",
-      { organizationId, sends: [`updateDocuments ${joinId(organizationId)}`] },
+    ...PROPERTIES.flatMap(({ input, label }) =>
+      happens(
+        "renames",
+        "document",
+        changes
+          .filter(({ was, is }) => was[input] !== is[input])
+          .map(({ item, was, is }) => ({
+            ...item,
+            from: shown(was[input], label),
+            to: shown(is[input], label),
+          })),
+        `[gets another ${label}|get other ${label}s]`,
+        { organizationId, sends: [`updateDocuments ${joinId(organizationId)}`] },
+      ),
     ),
     ...happens("changes", "document", toTop, "[moves|move] to the top if [it is|they are] in a folder", {
       organizationId,
@@ -140,8 +146,8 @@ const movedItem = (organizationId: string, { item, was, is }: Change): Item => (
   folder: identityOf.folder(organizationId, is.folderId ?? TOP),
 });
 
-const shownName = ({ documentName }: Appearance): string =>
-  documentName === undefined ? "no name" : JSON.stringify(documentName);
+const shown = (value: string | undefined, label: string): string =>
+  value === undefined ? `no ${label}` : JSON.stringify(value);
 
 export const documentImpacts = defineImpacts(definition, {
   create: (inputs) =>
@@ -183,7 +189,9 @@ function changed(state: Inputs, inputs: Inputs): Impact[] {
                 `${read} ${identityOf.document(organizationId, state.documentId)}`,
               ]),
               ...["migrateDocument", "getMigrationStatus"].map((each) => `${each} ${item.identity ?? ""}`),
-              ...(inputs.documentName === undefined ? [] : [`updateDocuments ${joinId(organizationId)}`]),
+              ...(PROPERTIES.every(({ input }) => inputs[input] === undefined)
+                ? []
+                : [`updateDocuments ${joinId(organizationId)}`]),
               ...(inputs.folderId === undefined
                 ? []
                 : [`moveDocuments ${joinId(organizationId, inputs.folderId)}`]),

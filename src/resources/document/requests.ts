@@ -13,7 +13,14 @@ import {
 } from "../../core/rejections/meaning";
 import { ifMayBeApplied, ignoreMissing } from "../../core/steps";
 import { identityOf, TOP } from "../../values/identity";
-import { belowTop, isInFolder, type Appearance } from "./definition";
+import {
+  belowTop,
+  eachProperty,
+  isInFolder,
+  PROPERTIES,
+  type Appearance,
+  type Properties,
+} from "./definition";
 
 /** The place that documents are added or moved to. A request names one place for all of its documents. */
 export interface Destination {
@@ -23,32 +30,31 @@ export interface Destination {
   readonly createFolder?: boolean | undefined;
 }
 
-interface DocumentItem {
+interface DocumentItem extends Properties {
   readonly documentId: string;
-  readonly documentName?: string | undefined;
 }
 
 /** A declared document. Without a folder, a new document is at the top and an adopted one stays where it is. */
 export interface DeclaredDocument extends Destination, DocumentItem {}
 
-/** Called after each request with what has taken effect. */
+/** Called after each request with the properties of the document that have taken effect. */
 export type RecordChange = (change: Appearance) => void;
 
 /** Callbacks for the results of the requests that change a document. */
 interface Results {
   readonly record: RecordChange;
-  /** Called with what may have taken effect, because the reply was lost. */
+  /** Called with the properties that may have taken effect, because the reply was lost. */
   readonly recordUnsure: (change: Unsure) => void;
-  /** Called with the service's rejection of an empty name, if the document therefore keeps its name. */
-  readonly onKeptName: (rejection: unknown) => void;
+  /** Called with the service's rejection if a property that is left out must have a value and keeps the old one. */
+  readonly onKeptValue: (rejection: unknown) => void;
 }
 
-/** A name and a folder that a document may have. Only what is unsure has a value: `""` for no name, {@link TOP} for no folder. */
+/** Properties and the folder that a document may have. Only those that are unsure have a value: `""` or {@link TOP} for none. */
 export type Unsure = Appearance;
 
 /**
- * Returns what a change starts from, so that it sends the name and the folder if they differ, or may differ. What is unsure counts
- * only where the known value would send nothing.
+ * Returns what a change starts from, so that it sends each property in which the document differs, or may differ. What is unsure
+ * counts only where the known value would send nothing.
  */
 export function startingPoint(
   known: Appearance,
@@ -56,12 +62,12 @@ export function startingPoint(
   declared: Appearance,
 ): Appearance {
   if (!unsure) return known;
+  const isSent = !isInFolder(known.folderId, declared.folderId);
   return {
-    ...known,
-    ...(known.documentName === declared.documentName && {
-      documentName: unsure.documentName ?? known.documentName,
-    }),
-    ...(isInFolder(known.folderId, declared.folderId) && { folderId: unsure.folderId ?? known.folderId }),
+    ...eachProperty((input) =>
+      known[input] === declared[input] ? (unsure[input] ?? known[input]) : known[input],
+    ),
+    folderId: isSent ? known.folderId : (unsure.folderId ?? known.folderId),
   };
 }
 
@@ -75,7 +81,8 @@ export async function addDocument(
   document: DeclaredDocument,
   record: RecordChange,
 ): Promise<string | undefined> {
-  const { organizationId, documentName, folderId } = document;
+  const { organizationId, folderId } = document;
+  const properties = propertiesOf(document);
   let accepted: Accepted | undefined;
   let rejection: unknown;
   try {
@@ -91,27 +98,27 @@ export async function addDocument(
       // The document could not be added and does not exist, so the first rejection explains the cause.
       throw rejection !== undefined && error instanceof ItemError ? rejection : error;
     });
-  record({ documentName });
+  record(properties);
   // The service may report an existing document as a new one and leave it in its folder.
   if (isNew ? folderId === TOP : folderId !== undefined) await moveDocument(connection, document);
-  record({ documentName, folderId });
+  record({ ...properties, folderId });
   return accepted?.serviceId;
 }
 
-/** Gives an existing document the declared name and folder. Sends only what differs. */
+/** Gives an existing document the declared properties and folder. Sends at most one request for each of the two. */
 export async function changeDocument(
   connection: Connection,
   from: Appearance,
   to: DeclaredDocument,
-  { record, recordUnsure, onKeptName }: Results,
+  { record, recordUnsure, onKeptValue }: Results,
 ): Promise<void> {
-  const { documentName, folderId } = to;
-  if (from.documentName !== documentName) {
-    const sent = { documentName: documentName ?? "" };
-    const rejection = await rename(connection, from, to).catch(ifMayBeApplied(recordUnsure, sent));
+  const { folderId } = to;
+  if (PROPERTIES.some(({ input }) => from[input] !== to[input])) {
+    const sent = eachProperty((input) => (from[input] === to[input] ? undefined : (to[input] ?? "")));
+    const rejection = await changeProperties(connection, from, to).catch(ifMayBeApplied(recordUnsure, sent));
     // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
-    record({ documentName });
-    if (rejection !== undefined) onKeptName(rejection);
+    record(propertiesOf(to));
+    if (rejection !== undefined) onKeptValue(rejection);
   }
   if (!isInFolder(from.folderId, folderId)) {
     await moveDocument(connection, to).catch(ifMayBeApplied(recordUnsure, { folderId: folderId ?? TOP }));
@@ -120,25 +127,31 @@ export async function changeDocument(
 }
 
 /**
- * Changes the name of a document. A name that is left out becomes empty.
+ * Changes those properties of a document that differ. One that is left out becomes empty.
  *
- * @returns the rejection of an empty name. If the service then accepts the old name, it rejects only the empty one.
+ * @returns the rejection of an empty property. If the service then accepts the old one, it rejects only the empty one.
  */
-async function rename(
+async function changeProperties(
   connection: Connection,
-  { documentName: oldName }: Appearance,
-  { organizationId, documentId, documentName: newName }: DeclaredDocument,
+  from: Properties,
+  to: DeclaredDocument,
 ): Promise<unknown> {
-  const send = (documentName: string) =>
-    requestUpdate(connection, organizationId, { documentId, documentName });
+  const { organizationId, documentId } = to;
+  const send = (leftOut: Properties) => {
+    const changed = eachProperty((input) =>
+      from[input] === to[input] ? undefined : (to[input] ?? leftOut[input] ?? ""),
+    );
+    return requestUpdate(connection, organizationId, { documentId, ...changed });
+  };
   try {
-    await send(newName ?? "");
+    await send({});
     return undefined;
   } catch (error) {
     const isRejected = error instanceof ServiceError || error instanceof ItemError;
-    if (newName !== undefined || oldName === undefined || !isRejected) throw error;
+    const leavesOut = PROPERTIES.some(({ input }) => from[input] !== undefined && to[input] === undefined);
+    if (!leavesOut || !isRejected) throw error;
     if (isNotFound(error) || isDenied(error) || isReadDisabled(error) || mayBeApplied(error)) throw error;
-    await send(oldName).catch(() => {
+    await send(from).catch(() => {
       throw error;
     });
     return error;
@@ -288,4 +301,6 @@ const keyOf = (action: string, destination: Destination): string => {
 
 const idOf = ({ documentId }: DocumentItem): string => documentId;
 
-const itemOf = ({ documentId, documentName }: DocumentItem) => ({ documentId, documentName });
+const propertiesOf = (document: Properties) => eachProperty((input) => document[input]);
+
+const itemOf = (document: DocumentItem) => ({ documentId: document.documentId, ...propertiesOf(document) });
