@@ -39,21 +39,26 @@ const ofMissing = new Once<DocumentRead>();
 /** Whether those reads show that the document does not exist. */
 const visibilities = new Once<Visibility>();
 
-/** The reads that reveal whether a document exists, in the order in which they are sent. Each returns how much it found. */
-const READS: readonly ((client: CollabClient, place: Place) => Promise<number>)[] = [
-  async (client, place) => {
-    const records = await client.getCrdtData(place);
-    return records.length + unreadableIn(records);
-  },
-  async (client, place) => {
-    const page = await client.getUsers({ ...place, pageSize: 1 });
-    return page.users.length + unreadableIn(page);
-  },
-  async (client, place) => {
-    const page = await client.getRecordings({ ...place, pageSize: 1 });
-    return page.recordings.length + unreadableIn(page);
-  },
-];
+/** A read that reveals whether a document exists. Returns how much it found. */
+type Read = (client: CollabClient, place: Place) => Promise<number>;
+
+async function editorsIn(client: CollabClient, place: Place): Promise<number> {
+  const records = await client.getCrdtData(place);
+  return records.length + unreadableIn(records);
+}
+
+async function usersIn(client: CollabClient, place: Place): Promise<number> {
+  const page = await client.getUsers({ ...place, pageSize: 1 });
+  return page.users.length + unreadableIn(page);
+}
+
+async function recordingsIn(client: CollabClient, place: Place): Promise<number> {
+  const page = await client.getRecordings({ ...place, pageSize: 1 });
+  return page.recordings.length + unreadableIn(page);
+}
+
+/** All such reads, in the order in which they are sent. */
+const READS: readonly Read[] = [editorsIn, usersIn, recordingsIn];
 
 /**
  * Reports whether a document exists, as far as reads show it. Nothing is written, so any id can be checked. A read without
@@ -64,17 +69,20 @@ export async function presenceOf(
   organizationId: string,
   documentId: string,
 ): Promise<"there" | "missing" | "unknown"> {
-  const results: DocumentRead[] = [];
-  for (const index of READS.keys()) {
-    const result = await read(shared, index, { organizationId, documentId });
-    if ("found" in result && result.found > 0) return "there";
-    results.push(result);
+  const successful: Read[] = [];
+  let isReportedMissing = false;
+  for (const send of READS) {
+    const result = await read(shared, send, { organizationId, documentId });
+    if ("missing" in result) isReportedMissing ||= result.missing.has("document");
+    else if (result.found > 0) return "there";
+    else successful.push(send);
   }
   // A read may return "not found" for a document without contents. Another read that succeeds reveals this.
-  if (!results.some((result) => "found" in result))
-    return results.some(reportsMissing) ? "missing" : "unknown";
-  for (const [index, result] of results.entries())
-    if ("found" in result && reportsMissing(await readMissing(shared, index, organizationId))) return "there";
+  if (successful.length === 0) return isReportedMissing ? "missing" : "unknown";
+  for (const send of successful) {
+    const result = await readMissing(shared, send, organizationId);
+    if ("missing" in result && result.missing.has("document")) return "there";
+  }
   return "unknown";
 }
 
@@ -100,7 +108,7 @@ export async function isDocumentNotFound(
   organizationId: string,
   documentId: string,
 ): Promise<boolean> {
-  const missing = await missingIn((index) => read(shared, index, { organizationId, documentId }));
+  const missing = await missingIn((send) => read(shared, send, { organizationId, documentId }));
   return missing?.has("document") === true || missing?.has("organization") === true;
 }
 
@@ -115,16 +123,16 @@ export async function visibilityOfMissing(shared: SharedReads, organizationId: s
 }
 
 async function visibilityIn(shared: SharedReads, organizationId: string): Promise<Visibility> {
-  const missing = await missingIn((index) => readMissing(shared, index, organizationId));
+  const missing = await missingIn((send) => readMissing(shared, send, organizationId));
   if (!missing) return "hidden";
   return missing.has("document") ? "shown" : "unclear";
 }
 
 /** Sends the reads until one succeeds. Returns what they report as missing, or undefined if one succeeds. */
-async function missingIn(send: (index: number) => Promise<DocumentRead>) {
+async function missingIn(resultOf: (send: Read) => Promise<DocumentRead>) {
   const missing = new Set<string>();
-  for (const index of READS.keys()) {
-    const result = await send(index);
+  for (const send of READS) {
+    const result = await resultOf(send);
     if ("found" in result) return undefined;
     for (const each of result.missing) missing.add(each);
   }
@@ -147,21 +155,18 @@ export const REASONS: Readonly<Record<Visibility, string | undefined>> = {
 };
 
 /** Sends a read of a document that does not exist. */
-function readMissing(shared: SharedReads, index: number, organizationId: string): Promise<DocumentRead> {
-  return ofMissing.of(shared, JSON.stringify([index, organizationId]), () =>
-    read(shared, index, { organizationId, documentId: throwawayId() }),
+function readMissing(shared: SharedReads, send: Read, organizationId: string): Promise<DocumentRead> {
+  return ofMissing.of(shared, JSON.stringify([send.name, organizationId]), () =>
+    read(shared, send, { organizationId, documentId: throwawayId() }),
   );
 }
 
-async function read({ client }: SharedReads, index: number, place: Place): Promise<DocumentRead> {
+async function read({ client }: SharedReads, send: Read, place: Place): Promise<DocumentRead> {
   try {
-    return { found: (await READS[index]?.(client, place)) ?? 0 };
+    return { found: await send(client, place) };
   } catch (error) {
     // A disabled feature reveals nothing about the document.
     if (!(error instanceof ServiceError) || (isUnauthorized(error) && !isReadDisabled(error))) throw error;
     return { missing: missingThings(error) ?? new Set() };
   }
 }
-
-const reportsMissing = (result: DocumentRead): boolean =>
-  "missing" in result && result.missing.has("document");
