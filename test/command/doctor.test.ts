@@ -19,15 +19,10 @@ beforeEach(async () => {
   });
 });
 
-const WORKSPACE = {
-  COLLAB_WORKSPACE_ID: "demo-workspace",
-  COLLAB_WORKSPACE_AUTH_TOKEN: "demo-workspace-token",
-};
-
 describe("doctor, if everything works", () => {
   it("reports it, sends only reads, and shows no secret", async () => {
-    const env = { ...environmentOf(emulator), ...WORKSPACE };
-    const { stdout, stderr, exitCode } = await collab(["doctor", "--organization", "acme"], { env });
+    const args = ["doctor", "--organization", "acme"];
+    const { stdout, stderr, exitCode } = await collab(args, { env: environmentOf(emulator) });
     expect(stderr).toBe("");
     expect(stdout).toContain("Nothing is wrong.");
     expect(exitCode).toBe(0);
@@ -44,7 +39,7 @@ describe("doctor, if everything works", () => {
   });
 
   it("does not try the workspace's credentials, because the only call with them creates an API key", async () => {
-    const env = { ...WORKSPACE, COLLAB_BASE_URL: emulator.url };
+    const env = { ...environmentOf(emulator), COLLAB_API_KEY: "", COLLAB_AUTH_TOKEN: "" };
     const { stdout, exitCode } = await collab(["doctor"], { env });
     expect(lineOf(stdout, "workspace's token")).toMatch(/^untried .*makes an API key/);
     expect(lineOf(stdout, "apiKey")).toMatch(/^unset/);
@@ -221,7 +216,7 @@ describe("doctor, of versions", () => {
 });
 
 it("doctor logs its requests to stderr if the environment enables the log", async () => {
-  const env = { ...environmentOf(emulator), ...WORKSPACE, COLLAB_LOG: "requests" };
+  const env = { ...environmentOf(emulator), COLLAB_LOG: "requests" };
   const { stdout, stderr } = await collab(["doctor", "--json"], { env });
   expect(() => void JSON.parse(stdout)).not.toThrow();
   expect(stderr).toMatch(

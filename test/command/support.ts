@@ -40,5 +40,7 @@ export function environmentOf({ url, credentials }: Pick<Emulator, "url" | "cred
     COLLAB_BASE_URL: url,
     COLLAB_API_KEY: credentials.apiKey,
     COLLAB_AUTH_TOKEN: credentials.authToken,
+    COLLAB_WORKSPACE_ID: credentials.workspaceId,
+    COLLAB_WORKSPACE_AUTH_TOKEN: credentials.workspaceAuthToken,
   };
 }

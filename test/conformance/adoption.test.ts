@@ -50,18 +50,6 @@ describe("adoption of existing objects", () => {
   );
 
   it(
-    covering("adoption", "Organization", "writes no document to an organization that can be seen"),
-    async () => {
-      const stack = await stage([], { behaviours: { emptyDocuments: "refused" } });
-      const before = contentsOf(stack);
-      const base = { type: "Organization", name: "base", args: { organizationId: "base" } };
-      expect(await stack.up(base)).toEqual([]);
-      expect(contentsOf(stack)).toEqual(before);
-      expect(stack.emulator.count("deleteDocuments")).toBe(0);
-    },
-  );
-
-  it(
     covering(
       "adoption",
       "Document",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../src/emulator";
 import { covering } from "./covering";
-import { expectRepaired, samplesWith, scenesOf, stage, withFaultAtEach } from "./stage";
+import { expectRepaired, samplesWith, scenesOf, withFaultAtEach } from "./stage";
 
 // The tests run concurrently: each has separate services and mostly waits.
 /** Ways in which the service rejects part of a request. */
@@ -30,19 +30,4 @@ describe("pending work of a failed update", () => {
       );
     },
   );
-
-  it("includes enabling an organization that left the set", async () => {
-    const set = (organizationIds: readonly string[]) => ({
-      type: "OrganizationDisabledState",
-      name: "off",
-      args: { organizationIds, disabled: true },
-    });
-    const stack = await stage([set(["base", "other"])]);
-    stack.emulator.inject({ kind: "itemFailure", operation: "updateDisabledState", message: "Busy" });
-    expect(await stack.up(set(["other"]))).toEqual([expect.stringContaining("base: Busy")]);
-    expect(await stack.refresh()).toEqual([]);
-    expect((await stack.preview(set(["other"]))).steps).toEqual(["update off"]);
-    expect(await stack.up(set(["other"]))).toEqual([]);
-    expect(stack.emulator.contents().organizations["base"]?.disabled).toBe(false);
-  });
 });

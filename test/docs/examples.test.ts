@@ -9,6 +9,7 @@ import { parseWorkspace } from "../../src/workspace/file";
 import { repositoryRoot } from "../../tools/repository-root";
 import { declaredIn, programOf as programOfExample } from "../../tools/schema/examples";
 import { configFor } from "../../tools/stack";
+import { environmentOf } from "../command/support";
 import { Miniature } from "../conformance/miniature";
 import { UNCHECKED } from "../examples/type-check";
 import { codeIn, PAGES, read } from "./pages";
@@ -71,19 +72,9 @@ async function applied(
   files: Readonly<Record<string, string>>,
   service: Emulator = emulator,
 ): Promise<string> {
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = service.credentials;
-  const project = await temporaryProject({
-    files,
-    env: {
-      ...UNCHECKED,
-      COLLAB_BASE_URL: service.url,
-      COLLAB_API_KEY: apiKey,
-      COLLAB_AUTH_TOKEN: authToken,
-      COLLAB_WORKSPACE_ID: workspaceId,
-      COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
-    },
-  });
-  const stack = await project.stack("docs", { config: { stagingApiKey: apiKey } });
+  const project = await temporaryProject({ files, env: { ...UNCHECKED, ...environmentOf(service) } });
+  const config = { stagingApiKey: service.credentials.apiKey };
+  const stack = await project.stack("docs", { config });
   return (await stack.up()).stdout;
 }
 

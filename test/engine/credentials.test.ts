@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { CommandResult } from "../../tools/command";
 import type { ConfigValue, Stack } from "../../tools/stack";
+import { environmentOf } from "../command/support";
 import { SAMPLES, SEED } from "./samples";
 import { World, type Declared, resource } from "./world";
 
@@ -30,15 +31,7 @@ const configured = (name: string, config: Record<string, ConfigValue> = {}): Pro
   world.project.stack(name, { config: { "collab:baseUrl": world.emulator.url, ...config } });
 
 /** The environment variables of the job that applies the program. */
-function environment(): Record<string, string> {
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = world.emulator.credentials;
-  return {
-    COLLAB_API_KEY: apiKey,
-    COLLAB_AUTH_TOKEN: authToken,
-    COLLAB_WORKSPACE_ID: workspaceId,
-    COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
-  };
-}
+const environment = () => environmentOf(world.emulator);
 
 /** Returns the lines of the CLI's output that contain `part`, without duplicates: the CLI repeats them while it runs. */
 const linesWith = ({ stdout, stderr }: CommandResult, part: string) => [

@@ -113,7 +113,6 @@ describe("deletionProtection", () => {
 
 describe("deletionProtection with protect: false", () => {
   const bare = { protect: false };
-  const renamed = program(on, bare).map((each) => ({ ...each, name: `${each.name}-renamed` }));
   afterAll(reset);
 
   it("rejects deletions in an update and a destroy, and names what would be lost", async () => {
@@ -122,14 +121,6 @@ describe("deletionProtection with protect: false", () => {
       /could not delete \w+( of acme| acme\/\S+| one\.com)?: it is protected, and this would/,
     );
     expect(await rejected("destroy", ...program(on, bare))).toContain("Nothing was applied.");
-  });
-
-  it("allows another name for a resource and its replacement with itself, because its object stays", async () => {
-    const before = contents();
-    await world.up(...renamed);
-    expect(contents()).toEqual(before);
-    await world.stack.up({ replace: renamed.map((each) => world.urnOf(each)) });
-    expect(contents()).toEqual(before);
   });
 });
 

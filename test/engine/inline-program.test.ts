@@ -3,6 +3,7 @@ import type { Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import type { Project } from "../../tools/stack";
 import { join } from "node:path";
+import { environmentOf } from "../command/support";
 import { temporaryEmulator, temporaryProject } from "../temporary";
 
 /** A script that runs an inline program through the Automation API, in the folder passed to it. */
@@ -77,12 +78,10 @@ async function run({
   cwd = project.root,
   script: name = "inline.js",
 }: Run = {}): Promise<string> {
-  const { apiKey, authToken } = emulator.credentials;
-  const settings = { COLLAB_BASE_URL: emulator.url, COLLAB_API_KEY: apiKey, COLLAB_AUTH_TOKEN: authToken };
   const script = join(project.programDir, name);
   const { stdout, stderr } = await runCommand(process.execPath, [script, ...workDirs], {
     cwd,
-    env: { ...project.env, ...settings },
+    env: { ...project.env, ...environmentOf(emulator) },
   });
   return stdout + stderr;
 }

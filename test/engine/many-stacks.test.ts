@@ -2,14 +2,13 @@ import { spawnSync } from "node:child_process";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { parse } from "yaml";
 import { partOf, type Customer } from "../../examples/many-stacks/assign";
 import type { Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, type Project, type Stack } from "../../tools/stack";
 import { UNCHECKED } from "../examples/type-check";
-import { linesOf, writeCommands } from "../review/runner";
+import { linesOf, stepOf, writeCommands } from "../review/runner";
 import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
 
 const example = join(repositoryRoot(), "examples/many-stacks");
@@ -166,18 +165,6 @@ describe("the example of many stacks", () => {
 });
 
 describe("the workflow of the example of many stacks", () => {
-  interface Step {
-    readonly name?: string;
-    readonly run?: string;
-  }
-  const stepOf = async (job: string, name: string) => {
-    const text = await readFile(join(example, ".github/workflows/collab.yml"), "utf8");
-    const { jobs } = parse(text) as { jobs: Record<string, { steps: Step[] }> };
-    const found = jobs[job]?.steps.find((step) => step.name === name)?.run;
-    if (found === undefined) throw new Error(`no step ${name}`);
-    return found;
-  };
-
   /** Runs the script as a CI runner does, with a substitute for the CLI that fails for the stack `broken`. */
   async function run(script: string, stacks: object, env: Readonly<Record<string, string>> = {}) {
     const folder = temporaryFolder();
@@ -205,7 +192,7 @@ describe("the workflow of the example of many stacks", () => {
     "makes groups of ten stacks, with those that hand customers over (needs jq)",
     async () => {
       const names = Array.from({ length: 12 }, (_, index) => `s${String(index).padStart(2, "0")}`);
-      const { exitCode, output } = await run(await stepOf("plan", "Groups"), {
+      const { exitCode, output } = await run(await stepOf(example, "plan", "Groups"), {
         stacks: names,
         before: ["s00", "t"],
       });
@@ -215,7 +202,7 @@ describe("the workflow of the example of many stacks", () => {
   );
 
   it("applies each stack of a group, also after one that fails, and fails in the end", async () => {
-    const script = await stepOf("apply", "Apply");
+    const script = await stepOf(example, "apply", "Apply");
     const call = (name: string) => `pulumi up --yes --skip-preview --stack ${name}`;
     const good = await run(script, {}, { STACKS: "one two" });
     expect([good.exitCode, good.calls]).toEqual([0, [call("one"), call("two")]]);

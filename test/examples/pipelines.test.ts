@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { World, type Declared } from "../engine/world";
-import { linesOf, variablesIn, writeCommands } from "../review/runner";
+import { linesOf, stepOf, variablesIn, writeCommands } from "../review/runner";
 
 const root = repositoryRoot();
 const example = join(root, "examples/environments");
@@ -33,13 +33,6 @@ const github = async () =>
   ).jobs;
 const gitlab = async () =>
   parse(await readFile(join(example, ".gitlab-ci.yml"), "utf8")) as Record<string, Job>;
-
-/** Returns the script of a step of the GitHub workflow. */
-async function stepOf(job: string, name: string): Promise<string> {
-  const found = (await github())[job]?.steps?.find((step) => step.name === name)?.run;
-  if (found === undefined) throw new Error(`no step ${name}`);
-  return found;
-}
 
 /** Returns the script of a job of the GitLab pipeline. */
 const scriptOf = async (job: string) => ((await gitlab())[job]?.script ?? []).join("\n");
@@ -222,7 +215,7 @@ describe("a change that deletes a document", () => {
       await writeFile(join(folder(), `Pulumi.${name}.yaml`), await readFile(stack.configFile, "utf8"));
     }
     await world.declare(...declared("plan", "notes"));
-    const preview = await stepOf("preview", "Preview");
+    const preview = await stepOf(example, "preview", "Preview");
     expect((await gitlab())["preview"]?.script?.join("\n")).toBe(
       `mkdir -p previews\n${preview.slice(preview.indexOf("for"))}`,
     );
@@ -233,7 +226,7 @@ describe("a change that deletes a document", () => {
     let review = "";
     let described: Record<string, string>;
     beforeEach(async () => {
-      review = await stepOf("review", "Review");
+      review = await stepOf(example, "review", "Review");
       described = { HOW_TO_APPROVE: (await github())["review"]?.env?.HOW_TO_APPROVE ?? "" };
     });
 
@@ -293,7 +286,7 @@ describe("a change that deletes a document", () => {
       "has a verdict of %i after preview %s, review %s, approval needed %s, approval %s",
       async (expected, preview, result, needed, approve) => {
         const results = { PREVIEW: preview, REVIEW: result, NEEDS_APPROVAL: needed, APPROVE: approve };
-        const { exitCode, output } = await run(await stepOf("verdict", "Verdict"), results);
+        const { exitCode, output } = await run(await stepOf(example, "verdict", "Verdict"), results);
         expect(exitCode).toBe(expected);
         expect(output).toMatch(expected === 0 ? /^$/ : /^::error::/);
       },
@@ -302,7 +295,7 @@ describe("a change that deletes a document", () => {
     it("is applied after its approval", async () => {
       const { outputs } = await run(review);
       const env = { STACK: "dev", FINGERPRINTS: outputs["fingerprints"] ?? "" };
-      const { exitCode } = await run(await stepOf("apply", "Apply"), env);
+      const { exitCode } = await run(await stepOf(example, "apply", "Apply"), env);
       expect([exitCode, documentsOf("dev")]).toEqual([0, ["notes", "plan"]]);
     });
   });
@@ -355,7 +348,7 @@ describe("a change that deletes a document", () => {
       const variables = await readFile(join(folder(), "review.env"), "utf8");
       const apply = (stack: string, script: string) =>
         run(script, { STACK: stack, FINGERPRINTS: variables.replace(/^FINGERPRINTS=/, "") });
-      const scripts = [await scriptOf(".apply"), await stepOf("apply", "Apply")] as const;
+      const scripts = [await scriptOf(".apply"), await stepOf(example, "apply", "Apply")] as const;
       expect(await apply("staging", scripts[0])).toMatchObject({ exitCode: 0 });
       expect(documentsOf("staging")).toEqual(["notes", "plan"]);
       await world.declare(...declared("plan"));

@@ -1,19 +1,5 @@
 import { expect, it } from "@jest/globals";
 import { lifecycleOf, Resources } from "../../src/hosts/resources";
-import { checked } from "../core/support";
-
-it("a token that is due is renewed by the next update, and is no drift in a refresh", async () => {
-  const audience = { notify: () => undefined, progress: () => undefined };
-  const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token" };
-  const resources = new Resources(lifecycleOf("UserToken"), () => settings);
-  const inputs = checked("UserToken", { userId: "ada" });
-  const state = { ...inputs, token: "jwt", expiresAt: new Date(0).toISOString() };
-
-  expect(resources.diff("ada", state, inputs, audience.notify)).toMatchObject({ requiredBy: "state" });
-  // A refresh calls diff after read.
-  await resources.read("ada", state, audience);
-  expect(resources.diff("ada", state, inputs, audience.notify)).toMatchObject({ requiredBy: undefined });
-});
 
 it("an id that is probably a mistake, such as one with the line end of a file, gets a warning", async () => {
   const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token" };

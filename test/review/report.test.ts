@@ -537,11 +537,6 @@ describe("a report names what it cannot know", () => {
     expect(textReport(report)).not.toMatch(/no changes|Fingerprint/u);
   });
 
-  it("each line of the message of a failure", () => {
-    const diagnostics = [{ severity: "error", message: "documents:\n  a: is locked\n" }];
-    expect(textReport(reportOn({ diagnostics }))).toContain("\n  documents:\n    a: is locked\n");
-  });
-
   it.each(["", "Please choose a stack", "{", "[]", "{}", '{"steps": 7}'])(
     "rejects %j, which is not a preview",
     (text) => {

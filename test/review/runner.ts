@@ -1,5 +1,6 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { repositoryRoot } from "../../tools/repository-root";
 
 /** Writes executable files for the scripts of a pipeline: these commands, and an `npx` that runs the command of this package. */
@@ -13,6 +14,20 @@ export async function writeCommands(
     await writeFile(join(folder, name), text);
     await chmod(join(folder, name), 0o755);
   }
+}
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<string, { readonly steps?: readonly { readonly name?: string; readonly run?: string }[] }>
+  >;
+}
+
+/** Returns the script of a step of an example's workflow for GitHub. */
+export async function stepOf(example: string, job: string, name: string): Promise<string> {
+  const { jobs } = parse(await readFile(join(example, ".github/workflows/collab.yml"), "utf8")) as Workflow;
+  const found = jobs[job]?.steps?.find((step) => step.name === name)?.run;
+  if (found === undefined) throw new Error(`no step ${name}`);
+  return found;
 }
 
 /** Returns the lines of a file that a script may have written. */

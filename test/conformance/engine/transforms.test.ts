@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, World } from "../../engine/world";
-import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { inline } from "../inline";
-import { changeOf, EDITED, namesIn, PROGRAM } from "../program";
-import { contentsOf, SEED } from "../stage";
+import { changeOf, EDITED, PROGRAM } from "../program";
+import { SEED } from "../stage";
 
 /** A program with a transform, which gives resources the inputs and options in a file, by name. */
 const TRANSFORMED = `
@@ -49,18 +48,4 @@ describe("a transform", () => {
       expect(world.sent()).toEqual([]);
     },
   );
-
-  // The engine protects resources in the same way for each host.
-  (HOST === "dynamic" ? it : it.skip)("can protect resources, whose removal then fails", async () => {
-    const names = PROGRAM.map(({ name }) => name);
-    await transformedBy(Object.fromEntries(names.map((name) => [name, { options: { protect: true } }])));
-    await inline(world, "up");
-    const before = contentsOf(world);
-    await world.declare();
-    world.emulator.resetCounts();
-    expect(await inline(world, "up", { expectFailure: true })).toMatch(/protect/);
-    expect(world.sent()).toEqual([]);
-    expect(contentsOf(world)).toEqual(before);
-    expect(await namesIn(world)).toEqual([...names].sort());
-  });
 });

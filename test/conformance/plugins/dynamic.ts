@@ -40,7 +40,7 @@ export function dynamicPlugin(settings: Settings): Plugin {
     async read({ type, id, outputs }) {
       const read = await configured(type).read(id, outputs);
       if (read.id === undefined) return undefined;
-      return { inputs: ours(type, read.inputs), outputs: ours(type, read.props) };
+      return { id: read.id, inputs: ours(type, read.inputs), outputs: ours(type, read.props) };
     },
     async lookUp(type, id, given) {
       const { props = {} } = await configured(type).read(id, ours(type, { ...given, [LOOKUP_KEY]: "1" }));

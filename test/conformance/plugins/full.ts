@@ -5,11 +5,13 @@ import { Provider } from "../../../src/hosts/provider/provider";
 import { ResourceMethods } from "../../../src/hosts/provider/resource-methods";
 import { received } from "../../../src/hosts/provider/wire";
 import { structOf } from "../../hosts/provider/struct";
-import { HalfDone, isBug, plain, type Plugin, type Properties, type Settings } from "./plugin";
+import { HalfDone, isBug, plain, type Plugin, type Properties } from "./plugin";
 
-/** Returns the full provider in this process. It receives the messages that the engine would send. */
-export function fullProvider(settings: Settings): Plugin {
-  const engine = new Engine();
+/**
+ * Returns the full provider in this process. It receives the messages that the engine would send. `providerUrn` is the URN with which
+ * it is configured.
+ */
+export function fullProvider(settings: Properties, engine = new Engine(), providerUrn = ""): Plugin {
   const provider = new Provider(engine);
   const served = new ResourceMethods(engine, provider);
   const asked = {
@@ -21,7 +23,9 @@ export function fullProvider(settings: Settings): Plugin {
     delete: overWire(calls.delete, (request) => served.delete(request)),
   };
   provider.configure(
-    calls.configure.requestDeserialize(bytesOf(new messages.ConfigureRequest().setArgs(packed(settings)))),
+    calls.configure.requestDeserialize(
+      bytesOf(new messages.ConfigureRequest().setUrn(providerUrn).setArgs(packed(settings))),
+    ),
   );
   return {
     async check(type, olds, news) {
@@ -55,7 +59,11 @@ export function fullProvider(settings: Settings): Plugin {
       request.setInputs(packed(inputs)).setProperties(packed(outputs));
       const response = messages.ReadResponse.deserializeBinary(await asked.read(request));
       if (response.getId() === "") return undefined;
-      return { inputs: valuesOf(response.getInputs()), outputs: valuesOf(response.getProperties()) };
+      return {
+        id: response.getId(),
+        inputs: valuesOf(response.getInputs()),
+        outputs: valuesOf(response.getProperties()),
+      };
     },
     async lookUp(type, id, given) {
       const request = new messages.ReadRequest().setUrn(urn(type)).setId(id);

@@ -18,7 +18,7 @@ export interface Plugin {
   diff(old: Known, inputs: Properties): Promise<Difference>;
   create(type: string, inputs: Properties): Promise<{ readonly id: string; readonly outputs: Properties }>;
   /** Returns undefined if the object does not exist. */
-  read(known: Known): Promise<Pick<Known, "inputs" | "outputs"> | undefined>;
+  read(known: Known): Promise<Omit<Known, "type"> | undefined>;
   /** Returns what `get` returns for an id. */
   lookUp(type: string, id: string, given: Properties): Promise<Properties>;
   update(old: Known, inputs: Properties): Promise<Properties>;

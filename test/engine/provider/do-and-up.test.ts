@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { z } from "zod";
 import { repositoryRoot } from "../../../tools/repository-root";
+import { environmentOf } from "../../command/support";
 import { resource, World } from "../world";
 
 const SEED = {
@@ -32,15 +33,9 @@ const editor = (data: string) =>
 
 /** Operates on an object of the service, past the stack. Returns the output. */
 async function operate(...args: readonly string[]): Promise<string> {
-  const { url, credentials } = world.emulator;
   const plugin = `${repositoryRoot()}/plugin/pulumi-resource-collab`;
   const command = world.project.start(["do", "--package", plugin, "--stateless", ...args], {
-    env: {
-      PULUMI_EXPERIMENTAL: "1",
-      COLLAB_BASE_URL: url,
-      COLLAB_API_KEY: credentials.apiKey,
-      COLLAB_AUTH_TOKEN: credentials.authToken,
-    },
+    env: { PULUMI_EXPERIMENTAL: "1", ...environmentOf(world.emulator) },
   });
   const { exitCode, stdout, stderr } = await command.done;
   expect([exitCode, stderr]).toEqual([0, stderr]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import type { Behaviours } from "../../../src/emulator";
-import { RESOURCE_TYPES } from "../../../tools/conformance/resource-types";
 import { FUNCTIONS, OBJECTS, type Operation } from "../../../tools/one-off/operations";
 import { isAtLeast } from "../../../tools/pulumi-cli/on-path";
 import { commandsIn, read } from "../../docs/pages";
@@ -74,10 +73,6 @@ describe("pulumi do", () => {
     expect([exitCode, output]).toEqual([0, expect.stringContaining('"status": "completed"')]);
     expect((await oneOffs.run("Document", ["read", "acme/manual"])).exitCode).toBe(0);
     expect((await oneOffs.run("Document", ["read", "acme/handbook"])).output).toContain("was not found");
-  });
-
-  it("is documented for every resource type", () => {
-    expect(OBJECTS.map(({ type }) => type).sort()).toEqual([...RESOURCE_TYPES].sort());
   });
 });
 

@@ -6,6 +6,7 @@ import { runCommand } from "../../../tools/command";
 import { SERVICE } from "../../../tools/one-off/operations";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { Project } from "../../../tools/stack";
+import { environmentOf } from "../../command/support";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -40,16 +41,7 @@ export class OneOffs {
   static async start(behaviours: Partial<Behaviours> = {}, env: Readonly<Record<string, string>> = {}) {
     const emulator = await startEmulator({ seed: SERVICE, behaviours });
     emulators.push(emulator);
-    const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
-    return new OneOffs(emulator, {
-      PULUMI_EXPERIMENTAL: "1",
-      COLLAB_BASE_URL: emulator.url,
-      COLLAB_API_KEY: apiKey,
-      COLLAB_AUTH_TOKEN: authToken,
-      COLLAB_WORKSPACE_ID: workspaceId,
-      COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
-      ...env,
-    });
+    return new OneOffs(emulator, { PULUMI_EXPERIMENTAL: "1", ...environmentOf(emulator), ...env });
   }
 
   /**

@@ -35,21 +35,4 @@ describe("the option import", () => {
     expect(organizations["acme"]?.documents).toMatchObject({ plan: { documentName: "Plan" }, more: {} });
     expect(domains).toEqual(["a.com", "b.com"]);
   });
-
-  it("changes nothing where the object matches the program", async () => {
-    await world.stack.destroy();
-    await world.program(`const [documentName, domains, documents] = ["The plan", ["a.com", "b.com"], { more: {}, named: { documentName: "N" } }];
-       const values = (id, given) => ({ import: id + " " + JSON.stringify(given) });
-       made("Document", "known", { organizationId: "acme", documentId: "known", documentName }, values("acme/known", { documentName }));
-       made("AllowedDomains", "all", { domains }, values("allowed-domains", { domains }));
-       made("DocumentSet", "manuals", { organizationId: "acme", documents }, values("acme", { documents }));`);
-    world.emulator.resetCounts();
-    await world.stack.up();
-    expect(world.sent()).toEqual([]);
-    expect(await world.stateOf("known")).toMatchObject({
-      id: "acme/known",
-      outputs: { documentName: "The plan" },
-    });
-    await world.stack.up({ expectNoChanges: true });
-  });
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "@jest/globals";
 import type { Emulator } from "../../../src/emulator";
-import { type Project, type Stack } from "../../../tools/stack";
+import { configFor, type Project, type Stack } from "../../../tools/stack";
 import { collab } from "../../command/support";
 import { temporaryEmulator, temporaryProject } from "../../temporary";
 
@@ -26,16 +26,10 @@ let stack: Stack;
 
 beforeAll(async () => {
   emulator = await temporaryEmulator();
-  const { apiKey, authToken } = emulator.credentials;
   project = await temporaryProject({
     files: { "index.ts": PROGRAM, "customers.yaml": CUSTOMERS },
   });
-  const config = {
-    "collab:baseUrl": emulator.url,
-    "collab:apiKey": apiKey,
-    "collab:authToken": { secret: authToken },
-  };
-  stack = await project.stack("test", { config });
+  stack = await project.stack("test", { config: configFor(emulator) });
 });
 
 async function markdown(): Promise<{ text: string; exitCode: number | null }> {

@@ -6,7 +6,7 @@ import type { Emulator } from "../../../src/emulator";
 import { DEFAULT_LIMITS } from "../../../src/review";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { type Project, type Stack } from "../../../tools/stack";
-import { collab } from "../../command/support";
+import { collab, environmentOf } from "../../command/support";
 import { temporaryEmulator, temporaryProject } from "../../temporary";
 
 /** Returns the files of the program, before or after the pull request. */
@@ -53,16 +53,10 @@ beforeAll(async () => {
   emulator = await temporaryEmulator({ seed: { ...SEED, apiKeys: keys } });
   project = await temporaryProject({ files: filesOf("before") });
   // Passed in the environment because the address has a different port in each run, and the report would print it.
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
+  const { apiKey, authToken } = emulator.credentials;
   const stackOf = (name: string, key: string, token: string) =>
     project.stack(name, {
-      env: {
-        COLLAB_BASE_URL: emulator.url,
-        COLLAB_API_KEY: key,
-        COLLAB_AUTH_TOKEN: token,
-        COLLAB_WORKSPACE_ID: workspaceId,
-        COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
-      },
+      env: { ...environmentOf(emulator), COLLAB_API_KEY: key, COLLAB_AUTH_TOKEN: token },
     });
   production = await stackOf("production", apiKey, authToken);
   stacks = [

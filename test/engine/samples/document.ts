@@ -1,4 +1,5 @@
 import type { Contents } from "../../../src/emulator";
+import type { Sent } from "../world";
 import { each, rejecting, sample, type Sample } from "./sample";
 
 export const document: Sample = {
@@ -32,54 +33,32 @@ export const document: Sample = {
     {
       field: "documentName",
       args: { organizationId: "base", documentId: "doc", documentName: "Two" },
-      requests: [
-        {
-          operation: "updateDocuments",
-          data: { organizationId: "base", documents: [{ documentId: "doc", documentName: "Two" }] },
-        },
-      ],
+      requests: [renaming("doc", "Two")],
     },
     {
       field: "folderId",
       args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "shelf" },
-      requests: [
-        {
-          operation: "moveDocuments",
-          data: { organizationId: "base", documentIds: ["doc"], folderId: "shelf" },
-        },
-      ],
+      requests: [movingTo("shelf")],
     },
     {
       field: "folderId",
       args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "root" },
-      requests: [
-        {
-          operation: "moveDocuments",
-          data: { organizationId: "base", documentIds: ["doc"], folderId: "root" },
-        },
-      ],
+      requests: [movingTo("root")],
     },
     {
       field: "documentId",
       args: { organizationId: "base", documentId: "renamed", documentName: "One" },
       requests: [
         // Checks that the new id is not in use.
-        { operation: "getCrdtData", data: { organizationId: "base", documentId: "renamed" } },
-        { operation: "getUsers", data: { organizationId: "base", documentId: "renamed", pageSize: 1 } },
-        { operation: "getRecordings", data: { organizationId: "base", documentId: "renamed", pageSize: 1 } },
+        ...lookingFor("renamed"),
         {
           operation: "migrateDocument",
           data: { organizationId: "base", documentId: "doc", newDocumentId: "renamed" },
         },
         // Checks whether the migration left a copy.
-        { operation: "getCrdtData", data: { organizationId: "base", documentId: "doc" } },
-        { operation: "getUsers", data: { organizationId: "base", documentId: "doc", pageSize: 1 } },
-        { operation: "getRecordings", data: { organizationId: "base", documentId: "doc", pageSize: 1 } },
+        ...lookingFor("doc"),
         // A migration may lose the name.
-        {
-          operation: "updateDocuments",
-          data: { organizationId: "base", documents: [{ documentId: "renamed", documentName: "One" }] },
-        },
+        renaming("renamed", "One"),
       ],
     },
     {
@@ -116,6 +95,28 @@ export const document: Sample = {
     },
   ],
 };
+
+function renaming(documentId: string, documentName: string): Sent {
+  const documents = [{ documentId, documentName }];
+  return { operation: "updateDocuments", data: { organizationId: "base", documents } };
+}
+
+function movingTo(folderId: string): Sent {
+  return {
+    operation: "moveDocuments",
+    data: { organizationId: "base", documentIds: ["doc"], folderId },
+  };
+}
+
+/** Returns the reads that show whether there is a document. */
+function lookingFor(documentId: string): Sent[] {
+  const document = { organizationId: "base", documentId };
+  return [
+    { operation: "getCrdtData", data: document },
+    { operation: "getUsers", data: { ...document, pageSize: 1 } },
+    { operation: "getRecordings", data: { ...document, pageSize: 1 } },
+  ];
+}
 
 function documents({ organizations }: Contents): object {
   return Object.fromEntries(

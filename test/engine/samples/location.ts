@@ -1,4 +1,5 @@
 import type { Contents } from "../../../src/emulator";
+import type { Sent } from "../world";
 import { sample, type Sample } from "./sample";
 
 const TOP = { id: "top", locationName: "Top" };
@@ -19,35 +20,12 @@ export const location: Sample = {
     {
       field: "location",
       args: topAs(HEAD),
-      requests: [
-        {
-          operation: "updateLocation",
-          data: {
-            organizationId: "people",
-            documentId: "page",
-            migrate: {
-              oldLocation: TOP,
-              newLocation: HEAD,
-            },
-          },
-        },
-      ],
+      requests: [written(HEAD, { organizationId: "people" })],
     },
     {
       field: "organizationId",
       args: topAs(TOP, { organizationId: "" }),
-      requests: [
-        {
-          operation: "updateLocation",
-          data: {
-            documentId: "page",
-            migrate: {
-              oldLocation: TOP,
-              newLocation: TOP,
-            },
-          },
-        },
-      ],
+      requests: [written(TOP)],
     },
     {
       field: "onDelete",
@@ -73,17 +51,7 @@ export const location: Sample = {
       field: "documentId",
       args: topAs(TOP, { documentId: "sheet" }),
       requests: [
-        {
-          operation: "updateLocation",
-          data: {
-            organizationId: "people",
-            documentId: "sheet",
-            migrate: {
-              oldLocation: TOP,
-              newLocation: TOP,
-            },
-          },
-        },
+        written(TOP, { organizationId: "people", documentId: "sheet" }),
         {
           operation: "deleteLocationData",
           data: { documentId: "page", location: TOP },
@@ -95,6 +63,12 @@ export const location: Sample = {
 
 function topAs(location: object, more: object = {}): object {
   return { organizationId: "people", documentId: "page", location, onDelete: "deleteData", ...more };
+}
+
+/** Returns the request that writes this location in place of the sample's. */
+function written(newLocation: object, more: object = {}): Sent {
+  const migrate = { oldLocation: TOP, newLocation };
+  return { operation: "updateLocation", data: { documentId: "page", migrate, ...more } };
 }
 
 function locations({ organizations }: Contents): object {

@@ -1,6 +1,11 @@
 import type { Contents } from "../../../src/emulator";
 import { sample, type Sample } from "./sample";
 
+const TAKEN_BACK = {
+  operation: "deleteNotifications",
+  data: { organizationId: "people", notificationIds: ["published"] },
+};
+
 export const notification: Sample = {
   declared: sample("notification", "Notification", published()),
   needs: ["people"],
@@ -25,23 +30,14 @@ export const notification: Sample = {
     {
       field: "notificationId",
       args: published({ notificationId: "again" }),
-      requests: [
-        { operation: "addNotifications", data: sent({ notificationId: "again" }) },
-        {
-          operation: "deleteNotifications",
-          data: { organizationId: "people", notificationIds: ["published"] },
-        },
-      ],
+      requests: [{ operation: "addNotifications", data: sent({ notificationId: "again" }) }, TAKEN_BACK],
     },
     {
       field: "displayBodyMessage",
       args: published({ displayBodyMessage: "It has changed." }),
       requests: [
         { operation: "addNotifications", data: sent({ displayBodyMessage: "It has changed." }) },
-        {
-          operation: "deleteNotifications",
-          data: { organizationId: "people", notificationIds: ["published"] },
-        },
+        TAKEN_BACK,
       ],
     },
   ],

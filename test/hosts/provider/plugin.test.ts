@@ -11,6 +11,7 @@ import { empty, grpc } from "../../../src/hosts/provider/sdk";
 import { runCommand } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { UNKNOWN } from "../../../src/values/unknown";
+import { environmentOf } from "../../command/support";
 import { temporaryEmulator, temporaryFolder } from "../../temporary";
 import { firstLineOf } from "../../tools/release/first-line";
 import { structOf } from "./struct";
@@ -30,18 +31,9 @@ async function start(
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
 ): Promise<ResourceProviderClient> {
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   const plugin = spawn(script, args, {
     stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      PATH: process.env["PATH"],
-      COLLAB_BASE_URL: emulator.url,
-      COLLAB_API_KEY: apiKey,
-      COLLAB_AUTH_TOKEN: authToken,
-      COLLAB_WORKSPACE_ID: workspaceId,
-      COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
-      ...env,
-    },
+    env: { PATH: process.env["PATH"], ...environmentOf(emulator), ...env },
   });
   plugins.push(plugin);
   stdout = "";

@@ -24,23 +24,6 @@ const bodies = ({ emulator }: Service) =>
     ([id, { displayBodyMessage }]) => [id, displayBodyMessage],
   );
 
-it("a deleted notification is taken back, and a rejection of that is reported", async () => {
-  const service = await start();
-  const state = await life.create(service.run(), news());
-  service.emulator.inject({
-    kind: "itemFailure",
-    ids: [String(state["notificationId"])],
-    message: "It is locked.",
-    times: 1,
-  });
-  await expect(life.delete(service.run(), state)).rejects.toThrow("It is locked.");
-  expect(bodies(service)).toHaveLength(1);
-  await life.delete(service.run(), state);
-  expect(bodies(service)).toEqual([]);
-  // It no longer exists.
-  await life.delete(service.run(), state);
-});
-
 describe("a notification without an id", () => {
   it("gets a valid id, the same for the same inputs", () => {
     const same = [
