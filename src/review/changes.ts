@@ -9,7 +9,14 @@ import { changeOf, type Change } from "./change";
 import { Folders } from "./folders";
 import { readableOf, worstOf } from "./hidden";
 import { organizationsEmptiedBy, Owners } from "./owners";
-import { changesSomething, hasSecret, withoutRepeatedSteps, type Preview, type Step } from "./preview";
+import {
+  changesSomething,
+  hasSecret,
+  withoutRepeatedSteps,
+  deletedUndeclared,
+  type Preview,
+  type Step,
+} from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
 import { providerName, Providers } from "./providers";
 import { ResourceStep } from "./resource-step";
@@ -28,7 +35,8 @@ export function changesIn(
 ): Changes {
   const steps = withoutRepeatedSteps(preview.steps).map(asCreation);
   const providers = new Providers(steps);
-  const resources = steps.flatMap((step) => ResourceStep.of(step, providers) ?? []);
+  const undeclared = deletedUndeclared(preview.steps);
+  const resources = steps.flatMap((step) => ResourceStep.of(step, providers, undeclared.has(step)) ?? []);
   const byStep = new Map(resources.map((resource) => [resource.step, resource]));
   const owners = new Owners(resources);
   const folders = new Folders(steps, resources, providers);

@@ -39,7 +39,9 @@ export class Owners {
       (item) => impact.impactType !== "leaves-behind" || !owns.includes(at(item)),
     );
     // An update deletes what it gives up, or is rejected. With unknown inputs, no preview rejects it.
-    const isFinal = step.op === "update" && impact.impactType === "loses-data" && hasUnknown(resource.inputs);
+    const isFinal =
+      resource.isDeletedUndeclared ||
+      (step.op === "update" && impact.impactType === "loses-data" && hasUnknown(resource.inputs));
     const isOwned = (item: Item) =>
       item.identity !== undefined && !isFinal && this.#isOwned(at(item), unless, resource);
     const affected = items.filter((item) => !isOwned(item));

@@ -159,6 +159,24 @@ export function withoutRepeatedSteps(steps: readonly Step[]): Step[] {
   );
 }
 
+/**
+ * Returns the replacements of which the engine deletes the object before the program declares it, because it deletes the provider
+ * first, or a resource that the option `replaceWith` names. Only their creations have no reason. (engine-notes: dependents of a
+ * replacement)
+ */
+export function deletedUndeclared(steps: readonly Step[]): Set<Step> {
+  const explained = new Set(
+    steps
+      .filter(({ op, replaceReasons }) => PARTS.has(op) && replaceReasons.length > 0)
+      .map(({ urn }) => urn),
+  );
+  return new Set(
+    steps.filter(
+      ({ op, urn, replaceReasons }) => op === "replace" && replaceReasons.length === 0 && !explained.has(urn),
+    ),
+  );
+}
+
 /** Identifies the object that a step replaces or deletes. Ignores name and host: an alias may change both in the same update. */
 function objectOf({ urn, oldState }: Step): string {
   const { type } = partsOf(urn);

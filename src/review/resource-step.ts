@@ -37,17 +37,21 @@ export class ResourceStep implements Shown {
    * Returns a step for a resource that the program manages; undefined for other packages' resources, for lookups, and for new
    * resources that the update does not create.
    */
-  static of(step: Step, providers: Providers): ResourceStep | undefined {
+  static of(step: Step, providers: Providers, isDeletedUndeclared: boolean): ResourceStep | undefined {
     const type = impactsByType.get(typeOfToken(partsOf(step.urn).type) ?? "");
     const isLookup = (step.newState ?? step.oldState)?.external === true;
     const isSkipped = isUntargeted(step) && step.newState?.inputs === undefined;
-    return type && !isLookup && !isSkipped ? new ResourceStep(step, type, providers) : undefined;
+    return type && !isLookup && !isSkipped
+      ? new ResourceStep(step, type, providers, isDeletedUndeclared)
+      : undefined;
   }
 
   private constructor(
     readonly step: Step,
     private readonly type: TypeImpacts,
     providers: Providers,
+    /** Reports whether the old object is deleted while no resource is known to declare it. */
+    readonly isDeletedUndeclared: boolean,
   ) {
     const { oldState, newState } = step;
     this.definition = type.definition;
@@ -128,6 +132,7 @@ export class ResourceStep implements Shown {
    * one. A replacement that only a flag, a resource option or a trigger requests takes over the existing object.
    */
   private get deletesFirst(): boolean {
+    if (this.isDeletedUndeclared) return true;
     return this.step.replaceReasons.some((path) => {
       const onChange = this.definition.inputs[inputAt(path)]?.onChange;
       return onChange === "replace" || onChange === "reject";

@@ -267,3 +267,21 @@ it("an update reports missing credentials of resources that the program declares
   ]);
   expect(await namesIn(stack)).toEqual(["one"]);
 });
+
+it("the last resource of a program can be removed after a rotation of its token, as the error explains", async () => {
+  const rotated = await World.start({ emulator: { seed: SEED } });
+  const { credentials } = rotated.emulator;
+  await rotated.up(document);
+  rotated.emulator.edit({ apiKeys: { [credentials.apiKey]: { authToken: "rotated" } } });
+  await rotated.stack.setConfig({ "collab:authToken": "rotated" });
+  await rotated.declare();
+  for (const args of [
+    ["up", "--yes", "--skip-preview"],
+    ["destroy", "--yes", "--skip-preview", "--run-program"],
+  ]) {
+    const { stdout } = await rotated.stack.run(args, { expectFailure: true });
+    expect(stdout).toContain("declare this one again, run `pulumi up`, and then remove it.");
+  }
+  expect(await rotated.up(document)).toEqual([]);
+  expect(await rotated.up()).toMatchObject([{ operation: "deleteDocuments" }]);
+});

@@ -106,6 +106,7 @@ export function asResourceError(
   const usesOldSettings =
     USING_OLD_SETTINGS.has(action) && !hidesMissing && causesOf(error).some(isUnauthorized);
   const nextSteps = [
+    ...(usesOldSettings && action === "delete" ? [UNDECLARED] : []),
     ...(usesOldSettings ? [OLD_SETTINGS] : []),
     ...(hidesMissing && action === "delete" ? [LET_GO] : []),
     ...(action === "create" && causesOf(error).some(isOrganizationDisabled) ? [IF_RENAMED] : []),
@@ -178,6 +179,11 @@ export function adviceOnMissing(
     `${flags.length === 0 ? "" : `, or set ${listed(flags.map((flag) => `${flag}: true`))}`}.`
   );
 }
+
+/** Without a resource in the program that needs a provider, no command passes new settings to it. */
+const UNDECLARED =
+  "If they have been corrected since, and the program declares no other resource with them: declare this one again, run " +
+  "`pulumi up`, and then remove it.";
 
 /** The handlers that `pulumi refresh` and `pulumi destroy` run: these commands use the provider's settings in the state. */
 const USING_OLD_SETTINGS: ReadonlySet<string> = new Set(["read", "delete"]);

@@ -227,4 +227,7 @@ it.each([
   const message = error instanceof Error ? error.message : "";
   expect(message).toMatch(/^could not \w+ Folder acme\/plans: Token expired /);
   expect(message.endsWith("--run-program`.")).toBe(names);
+  expect(message.includes("declare this one again, run `pulumi up`, and then remove it")).toBe(
+    action === "delete",
+  );
 });

@@ -64,3 +64,44 @@ it("an object of an untargeted resource is deleted, and reported so", async () =
   await world.stack.up({ args: preview });
   expect(documents()).not.toContain("x");
 });
+
+/** A folder is replaced, and a document with an input from it; another one is replaced with it, and a third with its provider. */
+const replacedTogether = (folderId: string, concurrency: number) => `
+const options = { replaceOnChanges: ["*"], deleteBeforeReplace: true };
+const provider = new collab.Provider("explicit", { concurrency: ${concurrency} }, options);
+const folder = new collab.Folder("folder", { organizationId: "acme", folderId: "${folderId}" }, options);
+const { organizationId } = folder;
+new collab.Document("dependent", { organizationId, documentId: "dependent" });
+new collab.Document("accompanying", { organizationId: "acme", documentId: "accompanying" }, { replaceWith: [folder] });
+new collab.Document("provided", { organizationId: "acme", documentId: "provided" }, { provider });`;
+
+it("an object that the engine deletes because it replaces something else first is reported as deleted", async () => {
+  const deleted = async () => {
+    const { report } = await reviewed(plugin);
+    return report.consequences
+      .filter(({ effect }) => effect === "loses-data")
+      .flatMap(({ items }) => items.map(({ name }) => name));
+  };
+  const plugin = await World.start({ emulator: { seed: { organizations } }, host: "plugin" });
+  await plugin.program(replacedTogether("one", 2));
+  await plugin.stack.up();
+  const documents = { dependent: "1", accompanying: "2", provided: "3" };
+  const withComments = (ids: object) =>
+    Object.fromEntries(
+      Object.entries(ids).map(([id, annotationId]) => [
+        id,
+        { comments: [{ annotationId: String(annotationId) }] },
+      ]),
+    );
+  plugin.emulator.edit({ organizations: { acme: { documents: withComments(documents) } } });
+
+  await plugin.program(replacedTogether("two", 3));
+  expect((await deleted()).sort()).toEqual(["accompanying", "provided"]);
+  await plugin.stack.up();
+  expect(plugin.emulator.contents().organizations["acme"]?.documents).toEqual({
+    guide: {},
+    ...withComments({ dependent: "1" }),
+    accompanying: {},
+    provided: {},
+  });
+});
