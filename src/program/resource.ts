@@ -4,6 +4,7 @@ import { ShortTraces } from "../patches/short-traces";
 import { asList, Lookup, properties, registration } from "./declare";
 import { noteNeeds } from "./needed-settings";
 import { Safeguard, SetSafeguard } from "./safeguards";
+import { runError } from "./run-error";
 import { declareUnique } from "./unique";
 
 /** What a resource class does that its definition does not describe. */
@@ -34,6 +35,7 @@ class Declaration {
     private readonly hooks: ClassHooks = {},
   ) {
     try {
+      rejectMembers(definition, opts);
       hooks.checkOptions?.(opts);
       this.#safeguard = safeguardOf(definition, args, opts);
       const given: Readonly<Record<string, unknown>> = properties(definition, args);
@@ -77,6 +79,21 @@ const converted = (
   { toRegistered = {} }: ClassHooks,
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(toRegistered).map(([name, convert]) => [name, convert(given[name])]));
+
+/** Rejects options that name a member of a list: states contain it as a map, so the engine would find it in part of the hosts only. */
+function rejectMembers(
+  { type, inputs }: Definition,
+  { ignoreChanges = [], replaceOnChanges = [] }: pulumi.CustomResourceOptions,
+): void {
+  for (const path of [...ignoreChanges, ...replaceOnChanges]) {
+    const name = /^[^.[]+(?=[.[])/.exec(path)?.[0] ?? "";
+    const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    if (input && asList(input.type))
+      throw runError(
+        `${path}: ignoreChanges and replaceOnChanges of ${type} can name ${name} only as a whole.`,
+      );
+  }
+}
 
 function safeguardOf(
   { inputs }: Definition,
