@@ -71,3 +71,37 @@ describe("a request whose first reply was lost", () => {
     await expect(failed).rejects.not.toThrow("Nothing was applied");
   });
 });
+
+describe("a request that is too large for a gateway", () => {
+  it.each([
+    ["DocumentSet", { organizationId: "acme", documents: { a: {}, b: {}, c: {} } }],
+    ["Users", { organizationId: "acme", users: { ada: { name: "Ada" }, bob: { name: "Bob" } } }],
+  ])("is sent in smaller parts: %s", async (type, args) => {
+    service = await Service.start({ acme: { users: { ada: {}, bob: {} } } });
+    service.emulator.inject({ kind: "html", httpStatus: 413 });
+    await service.create(type, args);
+  });
+
+  it("fails with the reason if it has only one item", async () => {
+    service = await Service.start({ acme: {} });
+    service.emulator.inject({ kind: "html", httpStatus: 413, times: "always" });
+    const { message } = await failureOf(
+      service.create("Document", { organizationId: "acme", documentId: "plan" }),
+    );
+    expect(message).toMatch(/HTTP 413 .*: the request is too large\. Nothing was applied\.$/);
+  });
+});
+
+describe("a service that rejects reads of folders with an unexpected status", () => {
+  it.each([
+    [501, "UNIMPLEMENTED", "Not implemented"],
+    [400, "INVALID_ARGUMENT", "Feature disabled"],
+  ])("still gets organizations and folders (HTTP %d %s)", async (httpStatus, status, words) => {
+    service = await Service.start({});
+    service.reject(httpStatus, status, words, { operation: "getFolders", times: "always" });
+    const run = service.run();
+    await service.create("Organization", { organizationId: "acme" }, run);
+    await service.create("Folder", { organizationId: "acme", folderId: "plans" }, run);
+    expect(Object.keys(service.organization("acme")?.folders ?? {})).toEqual(["plans"]);
+  });
+});
