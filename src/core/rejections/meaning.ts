@@ -166,7 +166,10 @@ const MISSING: Phrase = {
 
 const EXISTING: Phrase = {
   after: /\b(?:already (?:exists?|added|present|there)|exists already)\b/i,
-  before: new RegExp(`\\bthere (?:is|was) already (?=(?:a|an|the|this) ${THING}\\b)`, "i"),
+  before: new RegExp(
+    `\\bthere (?:is|was) (?:already (?=(?:a|an|the|this) ${THING}\\b)|(?=(?:a|an) ${THING}\\b[\\s…"'\`]*already\\s*(?:$|[,:)])))`,
+    "i",
+  ),
 };
 
 const OFF: Phrase = {

@@ -71,6 +71,9 @@ describe("the meaning of a rejection", () => {
     expect(isNotFound(new ItemError("Document not found is locked", { about: "not found" }))).toBe(false);
     expect(isExisting(new ItemError("Document already exists"))).toBe(true);
     expect(isExisting(new ItemError("Folder already exists"))).toBe(false);
+    expect(isExisting(new ItemError('There is a document "plan" already', { about: "plan" }))).toBe(true);
+    expect(isExisting(new ItemError("There is a folder already"))).toBe(false);
+    expect(isExisting(new ItemError("There is a document that is already locked"))).toBe(false);
   });
 
   it.each([
