@@ -1,7 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
+import type { OperationName } from "../../../src/api/operations";
 import { checked, failureOf, lifecycleOf, Service } from "../support";
 
 let service: Service;
+
+const notification = {
+  organizationId: "acme",
+  documentId: "plan",
+  notificationId: "news",
+  actionUser: { userId: "ada" },
+  displayHeadlineMessageTemplate: "News",
+  displayBodyMessage: "News",
+  notifyUsers: [{ userId: "ada" }],
+};
 
 describe("an object that the service does not create", () => {
   it("is not treated as an existing organization that is disabled", async () => {
@@ -105,3 +116,21 @@ describe("a service that rejects reads of folders with an unexpected status", ()
     expect(Object.keys(service.organization("acme")?.folders ?? {})).toEqual(["plans"]);
   });
 });
+
+it.each<[string, object, OperationName]>([
+  ["Document", { organizationId: "acme", documentId: "plan" }, "deleteDocuments"],
+  [
+    "Location",
+    { organizationId: "acme", documentId: "plan", location: { id: "top" }, onDelete: "deleteData" },
+    "deleteLocationData",
+  ],
+  ["Notification", notification, "deleteNotifications"],
+])(
+  "a rejected deletion names the way out for an object that is missing: %s",
+  async (type, args, operation) => {
+    service = await Service.start({ acme: {} });
+    service.reject(400, "INVALID_ARGUMENT", "Invalid organizationId", { operation, times: "always" });
+    const { message } = await failureOf(lifecycleOf(type).delete(service.run(), checked(type, args)));
+    expect(message).toMatch(/Invalid organizationId .*If it no longer exists, .* retainOnDelete: true/);
+  },
+);
