@@ -82,8 +82,9 @@ export class SharedReads {
         await this.client.getFolders({ organizationId: `pulumi-collab-${randomUUID()}` });
         return true;
       } catch (error) {
-        if (error instanceof ServiceError) return false;
-        throw error;
+        if (!(error instanceof ServiceError)) throw error;
+        // Any other error, such as INTERNAL, does not show what the service returns for a missing organization.
+        return !isNotFound(error) && !isDenied(error) && error.status !== "INVALID_ARGUMENT";
       }
     });
   }
