@@ -168,7 +168,8 @@ function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: stri
   if (httpStatus < 300)
     return { outcome: "unknown", message: `${instead}: if this persists, check baseUrl`, retry: "briefly" };
   const final = { outcome: "final", retry: "never", hasAdvice: true } as const;
-  if (httpStatus >= 400) return { ...final, message: `${instead}: check baseUrl`, httpStatus };
+  const problem = httpStatus === 413 ? "the request is too large" : "check baseUrl";
+  if (httpStatus >= 400) return { ...final, message: `${instead}: ${problem}`, httpStatus };
   const to = originOf(headers.location, host);
   const redirect = `${reply}, a redirect${to ? ` to ${to}` : ""}, which is not followed`;
   return { ...final, message: `${redirect}: set baseUrl to the service's own address` };

@@ -1,4 +1,12 @@
-import { markUnreadable, operations, unreadableIn, type CollabClient, type FolderRecord } from "../api";
+import { randomUUID } from "node:crypto";
+import {
+  markUnreadable,
+  operations,
+  ServiceError,
+  unreadableIn,
+  type CollabClient,
+  type FolderRecord,
+} from "../api";
 import { allOf, getOrMake, Once } from "../values/collections";
 import { joinId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
@@ -14,6 +22,7 @@ type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number]
 export class SharedReads {
   readonly #folders = new Once<ReadonlyMap<string, FolderRecord>>();
   readonly #users = new Once<ReadonlyMap<string, UserRecord>>();
+  readonly #listsMissing = new Once<boolean>();
   /** For each organization, the owner of what was read of it since the last write. */
   readonly #sinceWrite = new Map<string, object>();
   readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
@@ -61,6 +70,23 @@ export class SharedReads {
     });
     this.#atFirst.set(organizationId, first);
     return first;
+  }
+
+  /** Reports whether the service returns an empty list of folders for a missing organization. Sends a read once per run. */
+  listsMissing(): Promise<boolean> {
+    const { foldersOfMissingOrganization } = this.profile.answers;
+    if (foldersOfMissingOrganization !== undefined)
+      return Promise.resolve(foldersOfMissingOrganization === "empty");
+    return this.#listsMissing.of(this, "", async () => {
+      try {
+        await this.client.getFolders({ organizationId: `pulumi-collab-${randomUUID()}` });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        // Any other error, such as INTERNAL, does not show what the service returns for a missing organization.
+        return !isNotFound(error) && !isDenied(error) && error.status !== "INVALID_ARGUMENT";
+      }
+    });
   }
 
   /** Keeps folders of an organization that other code has read, if this run has read none of them before. */

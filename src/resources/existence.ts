@@ -25,14 +25,14 @@ function placeholderIdOf({ folderId }: Destination): string {
 
 /**
  * Whether an object exists, according to a read. Undefined: such reads are disabled. `denied`: the service denies access, and may
- * do that for a missing object too.
+ * do that for a missing object too. `unclear`: the service gives the same reply for a missing object.
  */
-export type Presence = boolean | "denied" | undefined;
+export type Presence = boolean | "denied" | "unclear" | undefined;
 
 type Look = () => Promise<Presence>;
 
 /** Returns whether an object exists. `find` sends the read. */
-export async function presenceOf(find: () => Promise<boolean>): Promise<Presence> {
+export async function presenceOf(find: () => Promise<boolean | "unclear">): Promise<Presence> {
   try {
     return await find();
   } catch (error) {
@@ -195,7 +195,7 @@ async function addEmptyList(
 }
 
 function appears(look: Look): Promise<Presence> {
-  return eventually(look, isThereOrUnseen);
+  return eventually(look, (seen) => isThereOrUnseen(seen) || seen === "unclear");
 }
 
 const isThereOrUnseen = (seen: Presence) => seen === true || seen === undefined;

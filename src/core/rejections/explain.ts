@@ -48,6 +48,12 @@ const MAY_BE_MISSING =
 const LET_GO =
   "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
 
+/** Reports whether the service may have rejected a deletion because the object is missing, in a message that is not recognized. */
+const mayMeanMissing = (error: unknown): boolean =>
+  error instanceof ItemError
+    ? !error.unmentioned
+    : error instanceof ServiceError && error.status === "INVALID_ARGUMENT" && !isOrganizationDisabled(error);
+
 const IF_RENAMED =
   "If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: " +
   "nothing is then sent.";
@@ -108,7 +114,7 @@ export function asResourceError(
   const nextSteps = [
     ...(usesOldSettings && action === "delete" ? [UNDECLARED] : []),
     ...(usesOldSettings ? [OLD_SETTINGS] : []),
-    ...(hidesMissing && action === "delete" ? [LET_GO] : []),
+    ...(action === "delete" && (hidesMissing || causesOf(error).some(mayMeanMissing)) ? [LET_GO] : []),
     ...(action === "create" && causesOf(error).some(isOrganizationDisabled) ? [IF_RENAMED] : []),
     ...(advice ? [advice] : []),
   ];

@@ -78,14 +78,14 @@ export function isOrganizationDisabled(error: unknown): boolean {
   );
 }
 
+const READS_DISABLED =
+  /not enabled|advanced.quer|\bfeature\b[^.;]*\b(?:disabled|unavailable|not (?:available|supported))\b/i;
+
 /** Reports whether the service does not answer a read because a feature or the organization is disabled. */
 export function isReadDisabled(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
-  if (error.status === "FAILED_PRECONDITION") return true;
-  return (
-    isOrganizationDisabled(error) ||
-    (REJECTIONS.has(error.status) && /not enabled|advanced.quer/i.test(error.gist))
-  );
+  if (error.status === "FAILED_PRECONDITION" || error.status === "UNIMPLEMENTED") return true;
+  return isOrganizationDisabled(error) || (REJECTIONS.has(error.status) && READS_DISABLED.test(error.gist));
 }
 
 /**
@@ -102,9 +102,13 @@ export function concernsAll(error: CallError): boolean {
   return !(error instanceof ServiceError) || isUnauthorized(error);
 }
 
-/** Reports whether one item may have caused the rejection of a whole request. */
+/** Reports whether a request is too large for the service, or for a gateway in front of it. */
+const isTooLarge = (error: unknown): boolean =>
+  (error instanceof ServiceError || error instanceof UnreachableError) && error.httpStatus === 413;
+
+/** Reports whether one item, or the number of items, may have caused the rejection of a whole request. */
 export function isDivisible(error: unknown): boolean {
-  if (error instanceof InvalidRequestError) return true;
+  if (error instanceof InvalidRequestError || isTooLarge(error)) return true;
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "INVALID_ARGUMENT" || isExisting(error)) return true;
   const missing = missingThings(error);
@@ -162,7 +166,10 @@ const MISSING: Phrase = {
 
 const EXISTING: Phrase = {
   after: /\b(?:already (?:exists?|added|present|there)|exists already)\b/i,
-  before: new RegExp(`\\bthere (?:is|was) already (?=(?:a|an|the|this) ${THING}\\b)`, "i"),
+  before: new RegExp(
+    `\\bthere (?:is|was) (?:already (?=(?:a|an|the|this) ${THING}\\b)|(?=(?:a|an) ${THING}\\b[\\s…"'\`]*already\\s*(?:$|[,:)])))`,
+    "i",
+  ),
 };
 
 const OFF: Phrase = {

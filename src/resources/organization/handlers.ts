@@ -67,11 +67,17 @@ async function begin(
   const { organizationId } = inputs;
   const destination = { organizationId, createOrganization: true };
   const look = () =>
-    presenceOf(() =>
-      isThere(async () => {
-        connection.shared.sawFolders(organizationId, await connection.client.getFolders({ organizationId }));
-      }),
-    );
+    presenceOf(async () => {
+      try {
+        const folders = await connection.client.getFolders({ organizationId });
+        connection.shared.sawFolders(organizationId, folders);
+        const isListed = folders.length + unreadableIn(folders) > 0;
+        return isListed || !(await connection.shared.listsMissing()) ? true : "unclear";
+      } catch (error) {
+        if (isOrganizationDisabled(error)) return true;
+        throw error;
+      }
+    });
   const enables = comesBackOn(context, inputs);
   // Enables the organization first, because a disabled organization may reject the placeholder document. Reads do not always
   // reveal that an organization is disabled, and enabling an enabled one changes nothing.

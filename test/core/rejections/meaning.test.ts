@@ -6,6 +6,7 @@ import {
   isExisting,
   isNotFound,
   isOrganizationDisabled,
+  isReadDisabled,
   lacksEndpoint,
   mayLack,
 } from "../../../src/core/rejections/meaning";
@@ -70,6 +71,9 @@ describe("the meaning of a rejection", () => {
     expect(isNotFound(new ItemError("Document not found is locked", { about: "not found" }))).toBe(false);
     expect(isExisting(new ItemError("Document already exists"))).toBe(true);
     expect(isExisting(new ItemError("Folder already exists"))).toBe(false);
+    expect(isExisting(new ItemError('There is a document "plan" already', { about: "plan" }))).toBe(true);
+    expect(isExisting(new ItemError("There is a folder already"))).toBe(false);
+    expect(isExisting(new ItemError("There is a document that is already locked"))).toBe(false);
   });
 
   it.each([
@@ -82,14 +86,26 @@ describe("the meaning of a rejection", () => {
     expect(isOrganizationDisabled(answered(status, words))).toBe(off);
   });
 
-  it.each([
+  it.each<[string, string, boolean, number?]>([
     ["INVALID_ARGUMENT", "No", true],
     ["ALREADY_EXISTS", "No", true],
     ["NOT_FOUND", "Document does not exist in organization acme", true],
     ["NOT_FOUND", "Folder does not exist", false],
     ["NOT_FOUND", "Organization does not exist", false],
     ["INTERNAL", "Document does not exist", false],
-  ])("%s %s: the fault of one item is %j", (status, words, divisible) => {
-    expect(isDivisible(answered(status, words))).toBe(divisible);
+    ["UNKNOWN", "request entity too large", true, 413],
+  ])("%s %s: the fault of one item is %j", (status, words, divisible, httpStatus = 400) => {
+    expect(isDivisible(answered(status, words, httpStatus))).toBe(divisible);
+  });
+
+  it.each([
+    ["FAILED_PRECONDITION", "No", true],
+    ["UNIMPLEMENTED", "No", true],
+    ["INVALID_ARGUMENT", "Feature disabled", true],
+    ["PERMISSION_DENIED", "This feature is not available for your API key", true],
+    ["INVALID_ARGUMENT", "Invalid request", false],
+    ["NOT_FOUND", "Feature disabled", false],
+  ])("%s %s: a read that is not enabled is %j", (status, words, disabled) => {
+    expect(isReadDisabled(answered(status, words))).toBe(disabled);
   });
 });

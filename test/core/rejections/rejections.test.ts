@@ -1,7 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
+import type { OperationName } from "../../../src/api/operations";
 import { checked, failureOf, lifecycleOf, Service } from "../support";
 
 let service: Service;
+
+const notification = {
+  organizationId: "acme",
+  documentId: "plan",
+  notificationId: "news",
+  actionUser: { userId: "ada" },
+  displayHeadlineMessageTemplate: "News",
+  displayBodyMessage: "News",
+  notifyUsers: [{ userId: "ada" }],
+};
 
 describe("an object that the service does not create", () => {
   it("is not treated as an existing organization that is disabled", async () => {
@@ -71,3 +82,55 @@ describe("a request whose first reply was lost", () => {
     await expect(failed).rejects.not.toThrow("Nothing was applied");
   });
 });
+
+describe("a request that is too large for a gateway", () => {
+  it.each([
+    ["DocumentSet", { organizationId: "acme", documents: { a: {}, b: {}, c: {} } }],
+    ["Users", { organizationId: "acme", users: { ada: { name: "Ada" }, bob: { name: "Bob" } } }],
+  ])("is sent in smaller parts: %s", async (type, args) => {
+    service = await Service.start({ acme: { users: { ada: {}, bob: {} } } });
+    service.emulator.inject({ kind: "html", httpStatus: 413 });
+    await service.create(type, args);
+  });
+
+  it("fails with the reason if it has only one item", async () => {
+    service = await Service.start({ acme: {} });
+    service.emulator.inject({ kind: "html", httpStatus: 413, times: "always" });
+    const { message } = await failureOf(
+      service.create("Document", { organizationId: "acme", documentId: "plan" }),
+    );
+    expect(message).toMatch(/HTTP 413 .*: the request is too large\. Nothing was applied\.$/);
+  });
+});
+
+describe("a service that rejects reads of folders with an unexpected status", () => {
+  it.each([
+    [501, "UNIMPLEMENTED", "Not implemented"],
+    [400, "INVALID_ARGUMENT", "Feature disabled"],
+  ])("still gets organizations and folders (HTTP %d %s)", async (httpStatus, status, words) => {
+    service = await Service.start({});
+    service.reject(httpStatus, status, words, { operation: "getFolders", times: "always" });
+    const run = service.run();
+    await service.create("Organization", { organizationId: "acme" }, run);
+    await service.create("Folder", { organizationId: "acme", folderId: "plans" }, run);
+    expect(Object.keys(service.organization("acme")?.folders ?? {})).toEqual(["plans"]);
+  });
+});
+
+it.each<[string, object, OperationName]>([
+  ["Document", { organizationId: "acme", documentId: "plan" }, "deleteDocuments"],
+  [
+    "Location",
+    { organizationId: "acme", documentId: "plan", location: { id: "top" }, onDelete: "deleteData" },
+    "deleteLocationData",
+  ],
+  ["Notification", notification, "deleteNotifications"],
+])(
+  "a rejected deletion names the way out for an object that is missing: %s",
+  async (type, args, operation) => {
+    service = await Service.start({ acme: {} });
+    service.reject(400, "INVALID_ARGUMENT", "Invalid organizationId", { operation, times: "always" });
+    const { message } = await failureOf(lifecycleOf(type).delete(service.run(), checked(type, args)));
+    expect(message).toMatch(/Invalid organizationId .*If it no longer exists, .* retainOnDelete: true/);
+  },
+);

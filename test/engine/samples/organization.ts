@@ -1,3 +1,4 @@
+import { expect } from "@jest/globals";
 import { sample, type Sample } from "./sample";
 
 export const organization: Sample = {
@@ -25,6 +26,8 @@ export const organization: Sample = {
           data: { organizationId: "org-two", documents: [], createOrganization: true },
         },
         { operation: "getFolders", data: { organizationId: "org-two" } },
+        // Checks whether the service lists folders of a missing organization.
+        { operation: "getFolders", data: { organizationId: expect.stringMatching(/^pulumi-collab-/) } },
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
+import { ServiceProfile } from "../../../src/core/service-profile";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 let service: Service;
@@ -171,5 +172,48 @@ describe("an organization that may be disabled", () => {
     expect(off.diff(failed, set("other"))).toMatchObject({ requiredBy: "state" });
     await off.update(service.run(), failed, set("other"));
     expect(isOff()).toBe(false);
+  });
+});
+
+describe("a service that lists no folders for a missing organization", () => {
+  const LISTING: Partial<Behaviours> = { foldersOfMissingOrganization: "empty", emptyDocuments: "refused" };
+
+  it.each<Partial<Behaviours>>([
+    {},
+    { emptyDocuments: "ignored" },
+    { missingOrganization: "PERMISSION_DENIED" },
+    { messageStyle: "terse", missingOrganization: "INVALID_ARGUMENT" },
+  ])("still gets an organization that is missing (%p)", async (behaviours) => {
+    service = await Service.start({}, { ...LISTING, ...behaviours });
+    await organization.create(service.run(), acme());
+    expect(service.organization("acme")).toBeDefined();
+    expect(service.documents("acme")).toEqual({});
+  });
+
+  it("keeps the placeholder document without which the organization would disappear", async () => {
+    service = await Service.start({}, { ...LISTING, diesWithLastDocument: true });
+    await organization.create(service.run(), acme());
+    expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor"]);
+  });
+
+  it("keeps an existing organization as it is", async () => {
+    service = await Service.start({ acme: { documents: { intro: { documentName: "Intro" } } } }, LISTING);
+    await organization.create(service.run(), acme());
+    expect(service.documents("acme")).toMatchObject({ intro: { documentName: "Intro" } });
+    expect(Object.keys(service.documents("acme") ?? {})).toEqual(["intro"]);
+  });
+
+  it("is asked once for all organizations of a run, and not at all after a survey", async () => {
+    service = await Service.start({}, {});
+    const isOfOthers = ({ data }: { data: unknown }) => /pulumi-collab-/.test(JSON.stringify(data));
+    const run = service.run();
+    await organization.create(run, acme());
+    await organization.create(run, checked("Organization", { organizationId: "other" }));
+    expect(service.emulator.requests.filter(isOfOthers)).toHaveLength(1);
+    service.emulator.resetCounts();
+    const answers = { foldersOfMissingOrganization: "NOT_FOUND" };
+    const surveyed = service.run(new ServiceProfile("", "2026-11-25T09:00:00.000Z", answers));
+    await organization.create(surveyed, checked("Organization", { organizationId: "third" }));
+    expect(service.emulator.requests.filter(isOfOthers)).toEqual([]);
   });
 });
