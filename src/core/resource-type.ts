@@ -47,6 +47,24 @@ export type SentBy<I extends Inputs> = {
  */
 export interface Handlers<I extends Inputs, O extends Outputs, Private extends object = object> {
   readonly sentBy: SentBy<I>;
+  create(context: Context, inputs: CheckedInputs<I>): Promise<State<I, O, Private>>;
+  /**
+   * Returns the current state, or undefined when the object no longer exists. Absent where no endpoint reads the object. An
+   * error about a disabled feature or organization is passed on, because it may be temporary: the state then stays valid.
+   */
+  read?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
+  /**
+   * Returns the state as far as reads of other objects show it, or undefined when they show that the object no longer exists.
+   * For resource types without `read`. It costs requests for each object, so a setting enables it. What the reads do not show
+   * stays unchanged.
+   */
+  probe?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
+  update?(
+    context: Context,
+    state: State<I, O, Private>,
+    inputs: CheckedInputs<I>,
+  ): Promise<State<I, O, Private>>;
+  delete(context: Context, state: State<I, O, Private>): Promise<void>;
   /** Checks of those inputs that the definition does not describe completely. */
   readonly schemas?: OwnSchemas<I>;
   /** Returns the inputs in a state of an earlier version, in the form of this version. */
@@ -111,24 +129,6 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
    * what contains the object must exist first.
    */
   advice?(error: unknown, action: "create" | "update"): string | undefined;
-  create(context: Context, inputs: CheckedInputs<I>): Promise<State<I, O, Private>>;
-  /**
-   * Returns the current state, or undefined when the object no longer exists. Absent where no endpoint reads the object. An
-   * error about a disabled feature or organization is passed on, because it may be temporary: the state then stays valid.
-   */
-  read?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
-  /**
-   * Returns the state as far as reads of other objects show it, or undefined when they show that the object no longer exists.
-   * For resource types without `read`. It costs requests for each object, so a setting enables it. What the reads do not show
-   * stays unchanged.
-   */
-  probe?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
-  update?(
-    context: Context,
-    state: State<I, O, Private>,
-    inputs: CheckedInputs<I>,
-  ): Promise<State<I, O, Private>>;
-  delete(context: Context, state: State<I, O, Private>): Promise<void>;
 }
 
 type State<I extends Inputs, O extends Outputs, Private extends object> = CheckedInputs<I> &

@@ -188,8 +188,9 @@ export interface FailedAttempt {
   /** True if the message describes what to do. */
   readonly hasAdvice?: boolean;
   /**
-   * How long the request is sent again, if `outcome` allows that (`mayRetry`). `untilDeadline`: the whole service seems to be down or overloaded, so the operation waits for
-   * it. `briefly`: the failure may concern only this request. `never`: another attempt would fail in the same way.
+   * How long the request is sent again, if `outcome` allows that (`mayRetry`). `untilDeadline`: the whole service seems to be down
+   * or overloaded, so the operation waits for it. `briefly`: the failure may concern only this request. `never`: another attempt
+   * would fail in the same way.
    */
   readonly retry: "never" | "briefly" | "untilDeadline";
   /** True if the connection failed or its reply was too late. */

@@ -5,10 +5,6 @@ import { allowedDomain as definition } from "./definition";
 
 export const allowedDomain = resourceType()(definition, {
   sentBy: { deletionProtection: "nothing" },
-  loses: ({ domain }, isOwned) =>
-    isOwned(identityOf.domain(domain))
-      ? undefined
-      : { would: `remove ${domain} from the list`, keep: "retainOnDelete: true" },
 
   async create({ connection: { client } }, inputs) {
     await domainBatches.submit(client, "add", inputs.domain, (domains) => addDomains(client, domains));
@@ -23,4 +19,9 @@ export const allowedDomain = resourceType()(definition, {
       await domainBatches.submit(client, "delete", domain, (domains) => deleteDomains(client, domains));
     });
   },
+
+  loses: ({ domain }, isOwned) =>
+    isOwned(identityOf.domain(domain))
+      ? undefined
+      : { would: `remove ${domain} from the list`, keep: "retainOnDelete: true" },
 });

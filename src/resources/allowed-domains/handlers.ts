@@ -24,20 +24,6 @@ interface Private {
 
 export const allowedDomains = resourceType<Private>()(definition, {
   sentBy: { domains: "addDomains", onDelete: "nothing", deletionProtection: "nothing" },
-  // Empty, because each failure names its domains.
-  label: () => "",
-
-  loses: ({ domains, onDelete }, isOwned) =>
-    onDelete === "retain"
-      ? undefined
-      : lossOfMembers(Object.keys(domains), (domain) => isOwned(identityOf.domain(domain)), WORDS),
-
-  objection: (_change, state, inputs) =>
-    inputs.onDelete !== undefined || isUnknown(inputs.domains)
-      ? undefined
-      : objectionToLeaving("AllowedDomains", minus(state.domains, inputs.domains), inputs, WORDS),
-
-  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 
   // A domain that may have been added does not count: it may have been in the list before, for another program.
   async create(context, inputs) {
@@ -61,6 +47,21 @@ export const allowedDomains = resourceType<Private>()(definition, {
   async delete(context, state) {
     stateOrThrow({}, [await release(context, Object.keys(owned(state)), state.onDelete)]);
   },
+
+  // Empty, because each failure names its domains.
+  label: () => "",
+
+  loses: ({ domains, onDelete }, isOwned) =>
+    onDelete === "retain"
+      ? undefined
+      : lossOfMembers(Object.keys(domains), (domain) => isOwned(identityOf.domain(domain)), WORDS),
+
+  objection: (_change, state, inputs) =>
+    inputs.onDelete !== undefined || isUnknown(inputs.domains)
+      ? undefined
+      : objectionToLeaving("AllowedDomains", minus(state.domains, inputs.domains), inputs, WORDS),
+
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 });
 
 /** Returns the domains that this resource has added, or may have added. */

@@ -21,28 +21,6 @@ interface Private {
 
 export const apiKey = resourceType<Private>()(definition, {
   sentBy: {},
-  credentials: ({ existingApiKey, __adopted }) =>
-    existingApiKey === undefined && !__adopted ? "workspace" : "none",
-  rules: onlyForProduction,
-  label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
-
-  matches: (name, state, inputs) => {
-    if (name === "rotation") return undefined;
-    if (name === "existingApiKey")
-      return inputs.existingApiKey === undefined || inputs.existingApiKey === state.apiKey;
-    return state.__adopted ? true : undefined;
-  },
-
-  objection: ({ rejected, replaces }, state, inputs) => {
-    if (replaces.length > 0 && inputs.existingApiKey !== undefined && inputs.existingApiKey === state.apiKey)
-      return `rotation creates no new key while existingApiKey names the old one: remove existingApiKey, or give another key.`;
-    if (rejected.length === 0 || replaces.length > 0) return undefined;
-    return (
-      `${rejected.join(", ")} cannot change: the settings of an API key are fixed when it is created, and a replaced key ` +
-      `cannot be deleted and keeps using its quota. Either revert the change, or add ${JSON.stringify(rejected)} to ` +
-      `ignoreChanges, or give "rotation" a new value, which creates a key with the new settings and leaves the old one active.`
-    );
-  },
 
   async create({ connection }, inputs) {
     const { existingApiKey, ...recorded } = inputs;
@@ -67,6 +45,30 @@ export const apiKey = resourceType<Private>()(definition, {
     await (__adopted
       ? context.connection.ownership.deleteUnowned([fingerprint], identityOf.apiKey, forget)
       : forget());
+  },
+
+  credentials: ({ existingApiKey, __adopted }) =>
+    existingApiKey === undefined && !__adopted ? "workspace" : "none",
+
+  rules: onlyForProduction,
+  label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
+
+  matches: (name, state, inputs) => {
+    if (name === "rotation") return undefined;
+    if (name === "existingApiKey")
+      return inputs.existingApiKey === undefined || inputs.existingApiKey === state.apiKey;
+    return state.__adopted ? true : undefined;
+  },
+
+  objection: ({ rejected, replaces }, state, inputs) => {
+    if (replaces.length > 0 && inputs.existingApiKey !== undefined && inputs.existingApiKey === state.apiKey)
+      return `rotation creates no new key while existingApiKey names the old one: remove existingApiKey, or give another key.`;
+    if (rejected.length === 0 || replaces.length > 0) return undefined;
+    return (
+      `${rejected.join(", ")} cannot change: the settings of an API key are fixed when it is created, and a replaced key ` +
+      `cannot be deleted and keeps using its quota. Either revert the change, or add ${JSON.stringify(rejected)} to ` +
+      `ignoreChanges, or give "rotation" a new value, which creates a key with the new settings and leaves the old one active.`
+    );
   },
 });
 

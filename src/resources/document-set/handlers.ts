@@ -59,42 +59,6 @@ export const documentSet = resourceType<Private>()(definition, {
     onDelete: "nothing",
     deletionProtection: "nothing",
   },
-  schemas: { documents: z.record(identifier, entry) },
-  advice: adviceOnMissingDocument,
-  label: ({ organizationId }) => `of ${joinId(organizationId)}`,
-  matches: (name, state, inputs) => {
-    if (name === "folderId") return isInFolder(state.folderId, inputs.folderId);
-    return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
-  },
-
-  inPresentForm: withShortEntries,
-  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
-
-  vacates: (state, inputs) =>
-    leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
-  handOverAdvice: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
-
-  loses: ({ organizationId, documents, onDelete }, isOwned) =>
-    onDelete === "retain"
-      ? undefined
-      : lossOfMembers(
-          Object.keys(documents),
-          (id) => isOwned(identityOf.document(organizationId, id)),
-          WORDS,
-        ),
-
-  objection({ replaces }, state, inputs) {
-    const what = `DocumentSet of ${joinId(state.organizationId)}`;
-    const leaving = leavingMembers(state, inputs);
-    if (replaces.length === 0 || isUnknown(inputs.organizationId))
-      return objectionToLeaving(what, leaving, inputs, WORDS);
-    // The limit applies to all documents of the old set, and so does the `onDelete` in its state.
-    const replaced = state.onDelete === "retain" ? [] : Object.keys(state.documents);
-    return (
-      objectionToLeaving(what, leaving, { ...inputs, maxDeletions: undefined }, WORDS) ??
-      objectionToReplacedSet(what, replaced, inputs, "organizationId", WORDS)
-    );
-  },
 
   create: (context, inputs) => apply(context, undefined, inputs),
 
@@ -118,6 +82,45 @@ export const documentSet = resourceType<Private>()(definition, {
 
   async delete(context, state) {
     await apply(context, withShortEntries(state), { ...state, documents: {} });
+  },
+
+  schemas: { documents: z.record(identifier, entry) },
+  advice: adviceOnMissingDocument,
+  label: ({ organizationId }) => `of ${joinId(organizationId)}`,
+
+  matches: (name, state, inputs) => {
+    if (name === "folderId") return isInFolder(state.folderId, inputs.folderId);
+    return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
+  },
+
+  inPresentForm: withShortEntries,
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
+
+  vacates: (state, inputs) =>
+    leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
+
+  handOverAdvice: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
+
+  loses: ({ organizationId, documents, onDelete }, isOwned) =>
+    onDelete === "retain"
+      ? undefined
+      : lossOfMembers(
+          Object.keys(documents),
+          (id) => isOwned(identityOf.document(organizationId, id)),
+          WORDS,
+        ),
+
+  objection({ replaces }, state, inputs) {
+    const what = `DocumentSet of ${joinId(state.organizationId)}`;
+    const leaving = leavingMembers(state, inputs);
+    if (replaces.length === 0 || isUnknown(inputs.organizationId))
+      return objectionToLeaving(what, leaving, inputs, WORDS);
+    // The limit applies to all documents of the old set, and so does the `onDelete` in its state.
+    const replaced = state.onDelete === "retain" ? [] : Object.keys(state.documents);
+    return (
+      objectionToLeaving(what, leaving, { ...inputs, maxDeletions: undefined }, WORDS) ??
+      objectionToReplacedSet(what, replaced, inputs, "organizationId", WORDS)
+    );
   },
 });
 

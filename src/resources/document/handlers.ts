@@ -30,20 +30,6 @@ export const document = resourceType<Private>()(definition, {
     folderId: "moveDocuments",
     deletionProtection: "nothing",
   },
-  vacates: ({ organizationId, documentId, __migration }, inputs) =>
-    [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
-      .filter((id) => id !== inputs.documentId)
-      .map((id) => identityOf.document(organizationId, id)),
-  hasPendingWork: ({ __migration, __maybe }) => __migration !== undefined || __maybe !== undefined,
-
-  loses: ({ organizationId, documentId }, isOwned) =>
-    isOwned(identityOf.document(organizationId, documentId))
-      ? undefined
-      : { would: "delete the document with its data", keep: "retainOnDelete: true" },
-
-  advice: adviceOnMissingDocument,
-  matches: (name, state, inputs) =>
-    name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 
   create({ connection }, inputs) {
     const { documentName, folderId, ...bare } = inputs;
@@ -99,6 +85,23 @@ export const document = resourceType<Private>()(definition, {
       __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
     await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
   },
+
+  vacates: ({ organizationId, documentId, __migration }, inputs) =>
+    [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
+      .filter((id) => id !== inputs.documentId)
+      .map((id) => identityOf.document(organizationId, id)),
+
+  hasPendingWork: ({ __migration, __maybe }) => __migration !== undefined || __maybe !== undefined,
+
+  loses: ({ organizationId, documentId }, isOwned) =>
+    isOwned(identityOf.document(organizationId, documentId))
+      ? undefined
+      : { would: "delete the document with its data", keep: "retainOnDelete: true" },
+
+  advice: adviceOnMissingDocument,
+
+  matches: (name, state, inputs) =>
+    name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 });
 
 /** Returns what to assume of a document after a migration, which may lose name and folder: the update sends declared ones again. */

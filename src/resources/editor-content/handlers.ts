@@ -34,13 +34,6 @@ const EMPTY: readonly string[] = ["", {}, []].map(fingerprintOfContent);
 
 export const editorContent = resourceType<Private>()(definition, {
   sentBy: { data: "updateCrdtData" },
-  rules: fittingType,
-  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
-  matches: (name, state, inputs) =>
-    name === "contentKey" ? nameOfContent(state.contentKey) === nameOfContent(inputs.contentKey) : undefined,
-
-  objection: ({ rejected, replaces }, state, inputs) =>
-    rejected.length > 0 && replaces.length === 0 ? rejectOtherName(state, inputs) : undefined,
 
   async create({ connection }, inputs) {
     const known = connection.knownContents.get(identityOfEditor(inputs)) ?? [];
@@ -72,13 +65,22 @@ export const editorContent = resourceType<Private>()(definition, {
     }
   },
 
-  remember: rememberContents,
-
   /** Deletes nothing. Remembers the contents, because a replacement may be created next and does not get the state. */
   delete(context, state) {
     rememberContents(context, state);
     return Promise.resolve();
   },
+
+  rules: fittingType,
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
+
+  matches: (name, state, inputs) =>
+    name === "contentKey" ? nameOfContent(state.contentKey) === nameOfContent(inputs.contentKey) : undefined,
+
+  objection: ({ rejected, replaces }, state, inputs) =>
+    rejected.length > 0 && replaces.length === 0 ? rejectOtherName(state, inputs) : undefined,
+
+  remember: rememberContents,
 });
 
 function rememberContents({ connection }: Context, state: State): void {

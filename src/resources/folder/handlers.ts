@@ -18,12 +18,7 @@ type State = StateOf<typeof definition, Existence>;
 
 export const folder = resourceType<Existence>()(definition, {
   sentBy: {},
-  hasPendingWork: ({ __anchoring }) => __anchoring === true,
-
   create: ({ connection }, inputs) => begin(connection, inputs),
-
-  update: async ({ connection }, state, inputs) =>
-    state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
 
   async read({ connection, notify }, state) {
     const { organizationId, folderId } = state;
@@ -40,6 +35,9 @@ export const folder = resourceType<Existence>()(definition, {
     return { ...state, ...described(found) };
   },
 
+  update: async ({ connection }, state, inputs) =>
+    state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
+
   async delete(context, state) {
     const { organizationId, folderId, __anchor } = state;
     const what = `Folder ${joinId(organizationId, folderId)}`;
@@ -50,6 +48,8 @@ export const folder = resourceType<Existence>()(definition, {
       else await deletePlaceholder(context, owned, __anchor);
     });
   },
+
+  hasPendingWork: ({ __anchoring }) => __anchoring === true,
 });
 
 /** Returns how a folder lost a restriction since the last update or refresh; undefined if it is not known to have lost one. */

@@ -24,38 +24,6 @@ export const location = resourceType<Private>()(definition, {
     onDelete: "nothing",
     deletionProtection: "nothing",
   },
-  // Deleting a location in one organization may also delete the same location in another.
-  owns: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
-  vacates: (state, inputs) =>
-    possibleStates(state)
-      .filter((possible) => ownershipKeyOf(possible) !== ownershipKeyOf(inputs))
-      .flatMap((possible) => definition.identities(possible)),
-  vacatesOnCreation(inputs) {
-    const { previousLocation } = inputs;
-    if (previousLocation === undefined || hasUnknown(previousLocation)) return {};
-    const previous = { ...inputs, location: previousLocation };
-    if (ownershipKeyOf(previous) === ownershipKeyOf(inputs)) return {};
-    return {
-      vacates: definition.identities(previous),
-      from: `the previousLocation of Location ${definition.id.of(inputs)}`,
-      advice:
-        "Remove previousLocation if this resource has replaced that location before, for example under another name. " +
-        "Otherwise make two updates: in the first, declare only this resource; in the second, the rest.",
-    };
-  },
-  loses: (state, isOwned) =>
-    state.onDelete !== "deleteData" ||
-    possibleStates(state).every((possible) => isOwned(ownershipKeyOf(possible)))
-      ? undefined
-      : {
-          would: "delete all comments, recordings and other data of the location",
-          keep: 'onDelete: "retain"',
-        },
-  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
-  advice: (error) =>
-    missingThings(error)?.has("location")
-      ? "Set previousLocation to the location as it is in the service now."
-      : undefined,
 
   // A location that replaces itself is created if it is missing and written again if it exists.
   create: ({ connection }, inputs) => put(connection, inputs.previousLocation ?? inputs.location, inputs),
@@ -80,6 +48,44 @@ export const location = resourceType<Private>()(definition, {
         );
     });
   },
+
+  // Deleting a location in one organization may also delete the same location in another.
+  owns: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
+
+  vacates: (state, inputs) =>
+    possibleStates(state)
+      .filter((possible) => ownershipKeyOf(possible) !== ownershipKeyOf(inputs))
+      .flatMap((possible) => definition.identities(possible)),
+
+  vacatesOnCreation(inputs) {
+    const { previousLocation } = inputs;
+    if (previousLocation === undefined || hasUnknown(previousLocation)) return {};
+    const previous = { ...inputs, location: previousLocation };
+    if (ownershipKeyOf(previous) === ownershipKeyOf(inputs)) return {};
+    return {
+      vacates: definition.identities(previous),
+      from: `the previousLocation of Location ${definition.id.of(inputs)}`,
+      advice:
+        "Remove previousLocation if this resource has replaced that location before, for example under another name. " +
+        "Otherwise make two updates: in the first, declare only this resource; in the second, the rest.",
+    };
+  },
+
+  loses: (state, isOwned) =>
+    state.onDelete !== "deleteData" ||
+    possibleStates(state).every((possible) => isOwned(ownershipKeyOf(possible)))
+      ? undefined
+      : {
+          would: "delete all comments, recordings and other data of the location",
+          keep: 'onDelete: "retain"',
+        },
+
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
+
+  advice: (error) =>
+    missingThings(error)?.has("location")
+      ? "Set previousLocation to the location as it is in the service now."
+      : undefined,
 });
 
 /** Returns the states that the service may have: with the known location and, after a lost reply, with its replacement. */

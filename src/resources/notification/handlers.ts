@@ -25,18 +25,6 @@ interface Private {
 
 export const notification = resourceType<Private>()(definition, {
   sentBy: {},
-  schemas: {
-    notificationId,
-    displayHeadlineMessageTemplateData,
-    // Under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges)
-    notifyUsers: z.preprocess(
-      (given) => entriesAsList(given, "userId"),
-      z.array(user, "must be a list").transform(keyed),
-    ),
-  },
-  rules: (inputs) => [...withoutValues(inputs), ...hasNoRecipients(inputs)],
-  matches: (name, state, inputs) =>
-    name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
 
   async create({ connection }, inputs) {
     const notificationId = notificationIdOf(inputs);
@@ -50,8 +38,6 @@ export const notification = resourceType<Private>()(definition, {
     return inputs.notificationId === undefined ? { ...sent, __generated: true } : sent;
   },
 
-  idSuffices: true,
-
   async delete({ connection }, { organizationId, notificationId }) {
     const identity = (id: string) => identityOf.notification(organizationId, id);
     await connection.ownership.deleteUnowned([notificationId], identity, async () => {
@@ -63,6 +49,23 @@ export const notification = resourceType<Private>()(definition, {
       if (!isMissing) throw result.reason;
     });
   },
+
+  schemas: {
+    notificationId,
+    displayHeadlineMessageTemplateData,
+    // Under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges)
+    notifyUsers: z.preprocess(
+      (given) => entriesAsList(given, "userId"),
+      z.array(user, "must be a list").transform(keyed),
+    ),
+  },
+
+  rules: (inputs) => [...withoutValues(inputs), ...hasNoRecipients(inputs)],
+
+  matches: (name, state, inputs) =>
+    name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
+
+  idSuffices: true,
 });
 
 // The contract has no other message for a notification that cannot be deleted, and no other cause than its absence.

@@ -30,19 +30,6 @@ interface Private {
 
 export const organizationDisabledState = resourceType<Private>()(definition, {
   sentBy: { organizationIds: "updateDisabledState", disabled: "updateDisabledState", onDelete: "nothing" },
-  // Empty, because each failure names its organizations.
-  label: () => "",
-
-  owns: ({ organizationIds, disabled }) =>
-    Object.keys(organizationIds).flatMap((id) => [
-      identityOf.disabledState(id),
-      ...(disabled ? [identityOf.disabled(id)] : []),
-    ]),
-
-  isInvalidated: ({ connection }, { organizationIds, disabled }) =>
-    disabled && Object.keys(organizationIds).some((id) => connection.reenabled.has(id)),
-
-  hasPendingWork: ({ __off = {} }) => Object.keys(__off).length > 0,
 
   async create(context, inputs) {
     const applied = await set(context, Object.keys(inputs.organizationIds), inputs.disabled);
@@ -83,6 +70,20 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
   async delete(context, state) {
     stateOrThrow({}, [await release(context, Object.keys(offIn(state)), state.onDelete)]);
   },
+
+  // Empty, because each failure names its organizations.
+  label: () => "",
+
+  owns: ({ organizationIds, disabled }) =>
+    Object.keys(organizationIds).flatMap((id) => [
+      identityOf.disabledState(id),
+      ...(disabled ? [identityOf.disabled(id)] : []),
+    ]),
+
+  isInvalidated: ({ connection }, { organizationIds, disabled }) =>
+    disabled && Object.keys(organizationIds).some((id) => connection.reenabled.has(id)),
+
+  hasPendingWork: ({ __off = {} }) => Object.keys(__off).length > 0,
 });
 
 /** Reports whether access to an organization is disabled, as far as a read of its users shows. */

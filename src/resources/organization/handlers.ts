@@ -19,17 +19,15 @@ type State = StateOf<typeof definition, Existence>;
 
 export const organization = resourceType<Existence>()(definition, {
   sentBy: { onDelete: "nothing" },
-  hasPendingWork: ({ __anchoring }) => __anchoring === true,
-
   create: (context, inputs) => begin(context, inputs),
-
-  update: async (context, state, inputs) =>
-    state.__anchoring ? begin(context, inputs, state) : { ...state, ...inputs },
 
   async read({ connection }, state) {
     const { organizationId } = state;
     return (await isThere(() => connection.shared.folders(organizationId))) ? state : undefined;
   },
+
+  update: async (context, state, inputs) =>
+    state.__anchoring ? begin(context, inputs, state) : { ...state, ...inputs },
 
   async delete(context, state) {
     const { organizationId, onDelete, __anchor } = state;
@@ -53,6 +51,8 @@ export const organization = resourceType<Existence>()(definition, {
       );
     });
   },
+
+  hasPendingWork: ({ __anchoring }) => __anchoring === true,
 });
 
 const WHY_KEPT =

@@ -8,14 +8,6 @@ type State = StateOf<typeof definition>;
 
 export const userToken = resourceType()(definition, {
   sentBy: { userId: "generateToken", userProperties: "generateToken" },
-  // A user can have any number of valid tokens, so tokens register no identities.
-
-  hasPendingWork: ({ expiresAt }, { rotateBeforeHours }) => {
-    // In a preview, the value is unknown while it depends on another resource.
-    const hours = typeof rotateBeforeHours === "number" ? rotateBeforeHours : ROTATE_BEFORE_HOURS;
-    return Date.parse(expiresAt) <= Date.now() + hours * HOUR_MS;
-  },
-
   create: generate,
   update: (context, _state, inputs) => generate(context, inputs),
 
@@ -29,6 +21,14 @@ export const userToken = resourceType()(definition, {
       );
     }
     return Promise.resolve();
+  },
+
+  // A user can have any number of valid tokens, so tokens register no identities.
+
+  hasPendingWork: ({ expiresAt }, { rotateBeforeHours }) => {
+    // In a preview, the value is unknown while it depends on another resource.
+    const hours = typeof rotateBeforeHours === "number" ? rotateBeforeHours : ROTATE_BEFORE_HOURS;
+    return Date.parse(expiresAt) <= Date.now() + hours * HOUR_MS;
   },
 });
 

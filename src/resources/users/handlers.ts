@@ -21,17 +21,13 @@ type Known = Place & Partial<State>;
 
 export const users = resourceType<Private>()(definition, {
   sentBy: { users: "updateUsers" },
+  create: (context, inputs) => write(context, { ...inputs, users: {} }, inputs),
+  read: async (context, { __maybe, ...state }) => ({ ...state, users: await readUsers(context, state) }),
+  update: (context, state, inputs) => write(context, state, inputs),
+  delete: () => Promise.resolve(),
   rules: scopeOfEither,
   label: (state) => `of ${scopeId(state)}`,
-
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
-
-  create: (context, inputs) => write(context, { ...inputs, users: {} }, inputs),
-  update: (context, state, inputs) => write(context, state, inputs),
-
-  read: async (context, { __maybe, ...state }) => ({ ...state, users: await readUsers(context, state) }),
-
-  delete: () => Promise.resolve(),
 });
 
 /** Sends the users that differ. After a partial failure, the state contains the current fields of each user. */
