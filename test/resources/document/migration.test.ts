@@ -151,6 +151,13 @@ describe("a change of a document's id after a run that was killed while it undid
   });
 });
 
+it("a change of a document's id fails with the reason of an outage, and moves nothing", async () => {
+  service = await begin();
+  service.emulator.inject({ kind: "resetBefore", operation: "getCrdtData", times: "always" });
+  await expect(life.update(service.run(), doc("a"), doc("b"))).rejects.toThrow("lost the reply");
+  expect(service.emulator.count("migrateDocument")).toBe(0);
+});
+
 describe("a change of a document's id that a killed run may have made", () => {
   it("names every way out if the document is at neither id", async () => {
     service = await begin();

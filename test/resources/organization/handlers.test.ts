@@ -92,6 +92,13 @@ describe("an organization with onDelete: disable that is created", () => {
     expect(service.notices).toEqual([]);
   });
 
+  it("is created where it is missing, although the service rejects the whole request that enables it", async () => {
+    service = await Service.start({});
+    service.reject(404, "NOT_FOUND", "Organization does not exist", { operation: "updateDisabledState" });
+    await organization.create(service.run(), acme({ onDelete: "disable" }));
+    expect(isOff()).toBe(false);
+  });
+
   it("fails if the service does not enable it", async () => {
     service = await Service.start({ acme: { disabled: true } }, { disabledOrganization: "accepted" });
     service.emulator.inject({
