@@ -15,10 +15,11 @@ const shared = {
 /** Suites that take long: most of them run the engine, install packages, start many processes or start a browser. */
 const SLOW = [
   "{conformance,consumers,engine,examples,secrets,site,survey}/**/*",
+  "command/emulator",
   "docs/{commands,examples,quickstart,test-programs}",
   "functions/{dependencies,functions}",
   "resources/document/migration-matrix",
-  "tools/release/{npm-package,prepare}",
+  "tools/{new-resource,release/{npm-package,prepare}}",
 ];
 
 /** Suites that fill the conformance table. They run once per host. */
