@@ -106,7 +106,7 @@ export class Caller {
     call: Call,
   ): Promise<Result> {
     call.request = this.#log.nameOfRequest();
-    // True after a success or a final failure: the service would answer the same request in the same way.
+    // True after a success or a final failure: the service is up.
     let isAnswered = false;
     let tokens: number | undefined;
     let briefFailures = 0;

@@ -9,7 +9,7 @@
  *    - provider-changes.ts adds other addresses and credentials of providers.
  * 3. reportOf sorts and counts the impacts. approval.ts compares them with the limits; verdict.ts, headlines.ts, warnings.ts and
  *    lost-documents.ts word what reviewers read first.
- * 4. forms prints the report.
+ * 4. forms/parts.ts decides what is shown, and the other forms format it. command/review returns the exit code.
  */
 export { codeQualityReport, sarifReport, workflowCommands } from "./forms/annotations";
 export { htmlReport } from "./forms/html";

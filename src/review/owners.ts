@@ -39,11 +39,11 @@ export class Owners {
       (item) => impact.impactType !== "leaves-behind" || !owns.includes(at(item)),
     );
     // An update deletes what it gives up, or is rejected. With unknown inputs, no preview rejects it.
-    const isFinal =
+    const isDeletedAnyway =
       resource.isDeletedUndeclared ||
       (step.op === "update" && impact.impactType === "loses-data" && hasUnknown(resource.inputs));
     const isOwned = (item: Item) =>
-      item.identity !== undefined && !isFinal && this.#isOwned(at(item), unless, resource);
+      item.identity !== undefined && !isDeletedAnyway && this.#isOwned(at(item), unless, resource);
     const affected = items.filter((item) => !isOwned(item));
     return [
       ...(affected.length > 0 ? [{ ...impact, items: affected }] : []),

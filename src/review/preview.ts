@@ -161,8 +161,8 @@ export function withoutRepeatedSteps(steps: readonly Step[]): Step[] {
 
 /**
  * Returns the replacements of which the engine deletes the object before the program declares it, because it deletes the provider
- * first, or a resource that the option `replaceWith` names. Only their creations have no reason. (engine-notes: dependents of a
- * replacement)
+ * first, or a resource that the option `replaceWith` names. They are the replacements without any reason. (engine-notes:
+ * dependents of a replacement)
  */
 export function deletedUndeclared(steps: readonly Step[]): Set<Step> {
   const explained = new Set(

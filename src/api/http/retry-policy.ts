@@ -1,16 +1,17 @@
 /**
- * Decides whether and when a failed request is sent again. That depends on the failure (`FailedAttempt.retry`) and the operation:
+ * Decides whether and when a failed request is sent again. That depends on the failure (`FailedAttempt.retry`). A transient failure
+ * has the status INTERNAL without details, or an unknown status that leaves open whether the request was applied (`isOpen` in
+ * reply.ts).
  *
  * - `untilDeadline`, until `operationTimeoutSeconds` has passed: no connection, a lost connection, or no reply in time; throttling
  *   (429, or 503 with Retry-After); HTTP 5xx of a proxy or without the service's JSON; transient failures under HTTP 502, 503 or 504.
  * - `briefly`, four attempts: an unknown host; a success that cannot be read; HTTP 408 or 499; other transient failures.
  * - `never`: the other failures that the service reports; other HTTP 3xx and 4xx without the service's JSON; TLS errors; HTTP 4xx of
  *   a proxy; throttling with a Retry-After of more than a minute; a reply that is too large; a closed client.
- * - Never if the failed attempt may have been applied: operations with the idempotency `none`, which are `createApiKey`,
- *   `migrateDocument`, and `addNotifications` without `notificationId`.
  *
- * A transient failure has the status INTERNAL without details, or an unknown status that leaves open whether the request was applied
- * (`isOpen` in reply.ts). `maxAttempts` limits all retries. `RetryQuota` limits those of a whole client.
+ * Whatever the failure, operations with the idempotency `none` are not sent again if the failed attempt may have been applied:
+ * `createApiKey`, `migrateDocument`, and `addNotifications` without `notificationId`. `maxAttempts` limits all retries. `RetryQuota`
+ * limits those of a whole client.
  */
 
 import type { IncomingHttpHeaders } from "undici/types/header";

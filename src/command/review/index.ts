@@ -108,7 +108,7 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
   terminal.print(platform === "github" ? inWorkflow(form, report, inRepository) : form(report, inRepository));
   for (const { file, form: written } of outs)
     await writeText(resolve(terminal.cwd, file), written(report, inRepository));
-  return verdict(report, values.approved ?? [], terminal);
+  return exitCodeFor(report, values.approved ?? [], terminal);
 }
 
 function formOf({ markdown, html, json }: { markdown?: boolean; html?: boolean; json?: boolean }): Form {
@@ -199,7 +199,7 @@ function reported(...[sources, options]: Parameters<typeof reportOf>): Report {
 }
 
 /** Returns the exit code, and prints why the changes need an approval. */
-function verdict(report: Report, approved: readonly string[], terminal: Terminal): number {
+function exitCodeFor(report: Report, approved: readonly string[], terminal: Terminal): number {
   const { failures, changes, violations, fingerprint, howToApprove } = report;
   if (failures.length > 0) return FAILED;
   if (changes.length === 0 || approved.includes(fingerprint)) return OK;

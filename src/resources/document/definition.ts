@@ -98,7 +98,7 @@ export interface Properties {
   readonly documentName?: string | undefined;
 }
 
-/** Those inputs, and what messages call them. Handlers, requests and impacts follow from this list. */
+/** Those inputs, and what messages call them. Requests and impacts follow from this list. */
 export const PROPERTIES = [{ input: "documentName", label: "name" }] as const satisfies readonly {
   readonly input: keyof Properties;
   readonly label: string;

@@ -79,11 +79,9 @@ export const document = resourceType<Private>()(definition, {
     });
   },
 
-  async delete({ connection }, { organizationId, documentId, __migration }) {
-    // If no job is known to run, the document at the new id may belong to another user.
-    const names =
-      __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
-    await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
+  async delete({ connection }, state) {
+    const deletions = idsOf(state).map((id) => deleteDocument(connection, state.organizationId, id));
+    await Promise.all(deletions);
   },
 
   vacates: ({ organizationId, documentId, __migration }, inputs) =>
@@ -93,8 +91,8 @@ export const document = resourceType<Private>()(definition, {
 
   hasPendingWork: ({ __migration, __maybe }) => __migration !== undefined || __maybe !== undefined,
 
-  loses: ({ organizationId, documentId }, isOwned) =>
-    isOwned(identityOf.document(organizationId, documentId))
+  loses: (state, isOwned) =>
+    idsOf(state).every((id) => isOwned(identityOf.document(state.organizationId, id)))
       ? undefined
       : { would: "delete the document with its data", keep: "retainOnDelete: true" },
 
@@ -103,6 +101,10 @@ export const document = resourceType<Private>()(definition, {
   matches: (name, state, inputs) =>
     name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 });
+
+/** Returns the ids that the data may be at. If no job is known to run, a document at the new id may belong to another user. */
+const idsOf = ({ documentId, __migration }: State): string[] =>
+  __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
 
 /** Returns what to assume of a document after a migration, which may lose name and folder: the update sends declared ones again. */
 function assumedAfterMigration(before: Appearance, declared: Appearance): Appearance {

@@ -47,7 +47,7 @@ interface Wanted {
   readonly movedDocumentId?: string | undefined;
 }
 
-/** Records how far the change is. */
+/** Records how far the change is. The engine saves it when the update returns or fails, so a killed run leaves no record. */
 interface Recorder {
   /** The data is still at `documentId`, with or without a migration in progress. */
   pending(change: { documentId: string; __migration: Migration | undefined }): void;

@@ -105,7 +105,10 @@ export async function addDocument(
   return accepted?.serviceId;
 }
 
-/** Gives an existing document the declared properties and folder. Sends at most one request for each of the two. */
+/**
+ * Gives an existing document the declared properties and folder. Normally sends one request for each of the two that differs; a
+ * rejected empty name or a missing folder takes more.
+ */
 export async function changeDocument(
   connection: Connection,
   from: Appearance,
