@@ -9,8 +9,8 @@ import { declareUnique } from "./unique";
 
 /** What a resource class does that its definition does not describe. */
 export interface ClassHooks {
-  /** Rejects resource options that the engine would ignore. */
-  readonly checkOptions?: (opts: pulumi.CustomResourceOptions) => void;
+  /** Returns what resource options can name, if the engine would not find what this path names. */
+  readonly limitOf?: (path: string) => string | undefined;
   /** Converts arguments to the form that the class registers, by input. */
   readonly toRegistered?: Readonly<Record<string, (given: unknown) => unknown>>;
   /** Converts outputs to the form that programs read, by output. */
@@ -35,8 +35,7 @@ class Declaration {
     private readonly hooks: ClassHooks = {},
   ) {
     try {
-      rejectMembers(definition, opts);
-      hooks.checkOptions?.(opts);
+      rejectParts(definition, opts, hooks);
       this.#safeguard = safeguardOf(definition, args, opts);
       const given: Readonly<Record<string, unknown>> = properties(definition, args);
       this.#converted = args instanceof Lookup ? {} : converted(given, hooks);
@@ -80,19 +79,23 @@ const converted = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(toRegistered).map(([name, convert]) => [name, convert(given[name])]));
 
-/** Rejects options that name a member of a list: states contain it as a map, so the engine would find it in part of the hosts only. */
-function rejectMembers(
-  { type, inputs }: Definition,
+/** Rejects options that name a part of an input that the engine would not find. (engine-notes: ignoreChanges) */
+function rejectParts(
+  definition: Definition,
   { ignoreChanges = [], replaceOnChanges = [] }: pulumi.CustomResourceOptions,
+  { limitOf }: ClassHooks,
 ): void {
   for (const path of [...ignoreChanges, ...replaceOnChanges]) {
-    const name = /^[^.[]+(?=[.[])/.exec(path)?.[0] ?? "";
-    const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-    if (input && asList(input.type))
-      throw runError(
-        `${path}: ignoreChanges and replaceOnChanges of ${type} can name ${name} only as a whole.`,
-      );
+    const limit = limitOf?.(path) ?? limitOfLists(definition, path);
+    if (limit !== undefined) throw runError(`${path}: ignoreChanges and replaceOnChanges of ${limit}.`);
   }
+}
+
+/** Programs write some inputs as lists that states contain as maps, so a path to one of their members fits only one of the two. */
+function limitOfLists({ type, inputs }: Definition, path: string): string | undefined {
+  const name = /^[^.[]+(?=[.[])/.exec(path)?.[0] ?? "";
+  const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+  return input && asList(input.type) ? `${type} can name ${name} only as a whole` : undefined;
 }
 
 function safeguardOf(

@@ -1,12 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ClassHooks } from "../../program/resource";
-import { runError } from "../../program/run-error";
 import { isMap } from "../../values/plain";
 import { expand, isShort, shorten, type Entry } from "./definition";
 
 /** Registers entries in their short form, which keeps states and previews of large sets small. */
 export const hooks: ClassHooks = {
-  checkOptions: rejectFieldsOfEntries,
+  limitOf: limitOfEntries,
   toRegistered: { documents: withShortEntries },
   fromState: { documents: withEntries },
 };
@@ -25,16 +24,11 @@ function withEntries(documents: unknown): unknown {
   return withEach(documents, (entry) => (isShort(entry) ? expand(entry) : entry));
 }
 
-/** Rejects options that name a field of an entry: the engine would ignore them silently. (engine-notes: ignoreChanges) */
-function rejectFieldsOfEntries({
-  ignoreChanges = [],
-  replaceOnChanges = [],
-}: pulumi.CustomResourceOptions): void {
-  for (const path of [...ignoreChanges, ...replaceOnChanges])
-    if (/^documents(\.[^.[]+|\[[^\]]*\])[.[]/.test(path))
-      throw runError(
-        `${path}: ignoreChanges and replaceOnChanges of a DocumentSet can name whole documents only, such as documents.handbook or documents["my.handbook"].`,
-      );
+/** States contain an entry as one value, so options cannot name its fields. (engine-notes: ignoreChanges) */
+function limitOfEntries(path: string): string | undefined {
+  return /^documents(\.[^.[]+|\[[^\]]*\])[.[]/.test(path)
+    ? 'a DocumentSet can name whole documents only, such as documents.handbook or documents["my.handbook"]'
+    : undefined;
 }
 
 function shortEntry(given: unknown): unknown {
