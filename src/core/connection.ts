@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { ServiceError, type CollabClient } from "../api";
 import { Ownership } from "./ownership/ownership";
 import type { Others } from "./ownership/registry";
@@ -6,6 +5,7 @@ import { SharedCauses } from "./rejections/explain";
 import { isDenied, isReadDisabled } from "./rejections/meaning";
 import type { ServiceProfile } from "./service-profile";
 import { SharedReads } from "./shared-reads";
+import { throwawayId } from "../values/identity";
 
 /**
  * One connection to the service, shared by all resources that use the same settings. It contains the client, and what this run
@@ -39,7 +39,7 @@ export class Connection {
    * credentials are wrong nor that the organization is missing. Sends reads once per run, when a request is first denied.
    */
   async hidesMissing(): Promise<boolean> {
-    const hides = await (this.#hidesMissing ??= hidesMissing(this.client, this.shared.profile));
+    const hides = await (this.#hidesMissing ??= hidesMissing(this.shared));
     // The next denial sends the reads again if they were lost.
     if (hides === undefined) this.#hidesMissing = undefined;
     return hides ?? false;
@@ -48,17 +48,18 @@ export class Connection {
 
 /**
  * Finds out whether the service denies access to an organization that does not exist, although it accepts the credentials.
- * Returns undefined if the service does not answer enough of the reads. The organization that they name has a random id, so it
- * does not exist.
+ * Returns undefined if the service does not answer enough of the reads.
  */
-async function hidesMissing(client: CollabClient, { answers }: ServiceProfile): Promise<boolean | undefined> {
-  const organizationId = `pulumi-collab-${randomUUID()}`;
+async function hidesMissing(shared: SharedReads): Promise<boolean | undefined> {
+  const { client } = shared;
+  const { answers } = shared.profile;
+  const organizationId = throwawayId();
   const known = [answers.missingOrganization, answers.foldersOfMissingOrganization];
   if (known.every((answer) => answer !== undefined && answer !== DENIED)) return false;
   const deniesMissing =
     known.includes(DENIED) ||
     (await anyRead("denied", [
-      () => client.getFolders({ organizationId }),
+      () => shared.foldersOfMissing(),
       () => client.getCrdtData({ organizationId, documentId: organizationId }),
     ]));
   if (deniesMissing !== true) return deniesMissing;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   markUnreadable,
   operations,
@@ -8,7 +7,7 @@ import {
   type FolderRecord,
 } from "../api";
 import { allOf, getOrMake, Once } from "../values/collections";
-import { joinId, type UserScope } from "../values/identity";
+import { joinId, throwawayId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
 import { UNSURVEYED, type ServiceProfile } from "./service-profile";
 import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
@@ -22,7 +21,7 @@ type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number]
 export class SharedReads {
   readonly #folders = new Once<ReadonlyMap<string, FolderRecord>>();
   readonly #users = new Once<ReadonlyMap<string, UserRecord>>();
-  readonly #listsMissing = new Once<boolean>();
+  readonly #foldersOfMissing = new Once<unknown>();
   /** For each organization, the owner of what was read of it since the last write. */
   readonly #sinceWrite = new Map<string, object>();
   readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
@@ -72,21 +71,25 @@ export class SharedReads {
     return first;
   }
 
-  /** Reports whether the service returns an empty list of folders for a missing organization. Sends a read once per run. */
-  listsMissing(): Promise<boolean> {
+  /** Reads the folders of an organization that does not exist, once per run. */
+  foldersOfMissing(): Promise<unknown> {
+    const read = () => this.client.getFolders({ organizationId: throwawayId() });
+    const isReply = (error: unknown) => error instanceof ServiceError && error.httpStatus < 500;
+    return this.#foldersOfMissing.of(this, "", read, isReply);
+  }
+
+  /** Reports whether the service returns an empty list of folders for a missing organization. */
+  async listsMissing(): Promise<boolean> {
     const { foldersOfMissingOrganization } = this.profile.answers;
-    if (foldersOfMissingOrganization !== undefined)
-      return Promise.resolve(foldersOfMissingOrganization === "empty");
-    return this.#listsMissing.of(this, "", async () => {
-      try {
-        await this.client.getFolders({ organizationId: `pulumi-collab-${randomUUID()}` });
-        return true;
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        // Any other error, such as INTERNAL, does not show what the service returns for a missing organization.
-        return !isNotFound(error) && !isDenied(error) && error.status !== "INVALID_ARGUMENT";
-      }
-    });
+    if (foldersOfMissingOrganization !== undefined) return foldersOfMissingOrganization === "empty";
+    try {
+      await this.foldersOfMissing();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      // Any other error, such as INTERNAL, does not show what the service returns for a missing organization.
+      return !isNotFound(error) && !isDenied(error) && error.status !== "INVALID_ARGUMENT";
+    }
   }
 
   /** Keeps folders of an organization that other code has read, if this run has read none of them before. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { CollabClient, CollabError, ServiceError } from "../api";
 import { atExit } from "../api/ending";
 import { Connection } from "../core/connection";
@@ -10,6 +9,7 @@ import { readServiceProfile, UNSURVEYED, type ServiceProfile } from "../core/ser
 import type { Settings } from "../settings";
 import { isLoopback } from "../settings/read";
 import { getOrMake } from "../values/collections";
+import { throwawayId } from "../values/identity";
 import { closingLines, requestLogOf, showStatus, warn } from "./request-log";
 import { showingWaits } from "./status-line";
 
@@ -130,7 +130,7 @@ async function ask(client: CollabClient): Promise<string | undefined> {
  */
 export async function tryCredentials(client: CollabClient): Promise<void> {
   try {
-    await client.getUsers({ organizationId: `pulumi-collab-${randomUUID()}`, pageSize: 1 });
+    await client.getUsers({ organizationId: throwawayId(), pageSize: 1 });
   } catch (error) {
     if (!(error instanceof ServiceError) || rejectsCredentials(error)) throw error;
   }

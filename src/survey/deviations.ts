@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { LogEvent, OperationName } from "../api";
 import { pathText } from "../values/path";
 import { valueOnPath } from "../values/unknown";
-import { THROWAWAY } from "../resources/document/presence";
+import { THROWAWAY } from "../values/identity";
 import { FOLDER } from "./lab";
 
 /** A part of the service's replies to an operation that the contract does not describe. */

@@ -2,7 +2,7 @@ import { ServiceError, type ItemResult, type OperationName } from "../api";
 import { isOrganizationDisabled, isReadDisabled, mayLack } from "../core/rejections/meaning";
 import { eventually } from "../core/steps";
 import type { BehaviourName, Behaviours } from "../emulator/behaviours";
-import { throwawayId } from "../resources/document/presence";
+import { throwawayId } from "../values/identity";
 import { FOLDER, FOLDERS_UNREADABLE, KEEPERS, Unclear, type Lab, type Outcome } from "./lab";
 
 /** One question that the contract leaves open, and the requests that answer it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isMap } from "./plain";
 
 /** Joins the parts of an identity into a readable id, such as `acme/handbook`. Encodes slashes and percent signs. */
@@ -18,6 +19,15 @@ export function splitId(id: string, count: number): string[] | undefined {
 
 /** The reserved id of an organization's top, where all documents and folders without a folder are. */
 export const TOP = "root";
+
+/** The prefix of ids that no object has. */
+export const THROWAWAY = "pulumi-collab-throwaway-";
+
+/**
+ * Returns an id that no object has. Only such ids are used to learn how a service treats missing or existing objects: a request
+ * that could write is never sent for an id that may belong to another user.
+ */
+export const throwawayId = (): string => `${THROWAWAY}${randomUUID()}`;
 
 /** The place that users belong to: an organization, or one document or one folder in it. */
 export interface UserScope {

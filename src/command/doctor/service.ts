@@ -10,8 +10,9 @@ import { explain } from "../../core/rejections/explain";
 import { SharedReads } from "../../core/shared-reads";
 import { ResourceError } from "../../core/rejections/failures";
 import { serviceProfileOf, tryCredentials } from "../../hosts/connections";
-import { REASONS, throwawayId, visibilityOfMissing } from "../../resources/document/presence";
+import { REASONS, visibilityOfMissing } from "../../resources/document/presence";
 import { answerTo } from "../../survey";
+import { throwawayId } from "../../values/identity";
 import { findingsOf, type Finding } from "./finding";
 
 /** The outcome of one harmless read. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { ServiceError, unreadableIn, type CollabClient } from "../../api";
 import {
   isOrganizationDisabled,
@@ -9,18 +8,10 @@ import {
 } from "../../core/rejections/meaning";
 import type { SharedReads } from "../../core/shared-reads";
 import { Once } from "../../values/collections";
+import { throwawayId } from "../../values/identity";
 
 // No endpoint reads a document itself, but some read the contents of one. Services differ in what these reads return for a
 // document that does not exist. One that never existed is therefore read too, at most once for each read and organization.
-
-/** The prefix of ids that no document has. */
-export const THROWAWAY = "pulumi-collab-throwaway-";
-
-/**
- * Returns an id that no document has. Only such ids are used to learn how a service treats missing or existing documents: a
- * request that could write is never sent for an id that may belong to another user.
- */
-export const throwawayId = (): string => `${THROWAWAY}${randomUUID()}`;
 
 interface Place {
   readonly organizationId: string;

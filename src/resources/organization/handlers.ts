@@ -67,17 +67,14 @@ async function begin(
   const { organizationId } = inputs;
   const destination = { organizationId, createOrganization: true };
   const look = () =>
-    presenceOf(async () => {
-      try {
+    presenceOf(() =>
+      isThere(async () => {
         const folders = await connection.client.getFolders({ organizationId });
         connection.shared.sawFolders(organizationId, folders);
         const isListed = folders.length + unreadableIn(folders) > 0;
-        return isListed || !(await connection.shared.listsMissing()) ? true : "unclear";
-      } catch (error) {
-        if (isOrganizationDisabled(error)) return true;
-        throw error;
-      }
-    });
+        return isListed || !(await connection.shared.listsMissing()) || "unclear";
+      }),
+    );
   const enables = comesBackOn(context, inputs);
   // Enables the organization first, because a disabled organization may reject the placeholder document. Reads do not always
   // reveal that an organization is disabled, and enabling an enabled one changes nothing.
@@ -140,11 +137,13 @@ async function mayHaveUsers({ client }: Connection, organizationId: string): Pro
   }
 }
 
-/** Reports whether an organization exists. Reads its folders, the only read that needs an organization and nothing else. */
-async function isThere(readFolders: () => Promise<unknown>): Promise<boolean> {
+/**
+ * Returns the result of a read of an organization's folders or, if the service rejects it, whether the organization exists. No
+ * other read needs an organization and nothing else.
+ */
+async function isThere<Seen>(readFolders: () => Promise<Seen>): Promise<Seen | boolean> {
   try {
-    await readFolders();
-    return true;
+    return await readFolders();
   } catch (error) {
     if (isNotFound(error)) return false;
     if (isOrganizationDisabled(error)) return true;
