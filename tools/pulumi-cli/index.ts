@@ -1,4 +1,3 @@
 export { ensureBun, ensureNode, ensurePython, ensureSdk } from "./ensure-packages";
 export { ensurePulumi, type PulumiCli } from "./ensure-pulumi";
 export { LANGUAGES, type Language } from "./languages";
-export { ensureWindowsCli, ensureWindowsNode } from "./windows";

@@ -3,17 +3,8 @@ import { basename, join } from "node:path";
 import { CommandFailed, mustRun } from "../command";
 import { messageOf } from "../errors";
 
-/**
- * Installs one package into `prefix`, without running its scripts and without npm's long retries.
- *
- * @param more More options of npm, such as --force for a package of another platform.
- */
-export async function npmInstall(
-  prefix: string,
-  spec: string,
-  timeoutMs = 300_000,
-  more: readonly string[] = [],
-): Promise<void> {
+/** Installs one package into `prefix`, without running its scripts and without npm's long retries. */
+export async function npmInstall(prefix: string, spec: string, timeoutMs = 300_000): Promise<void> {
   await writeFile(join(prefix, "package.json"), `{"private":true}\n`);
   const flags = [
     "--no-save",
@@ -22,7 +13,6 @@ export async function npmInstall(
     "--no-audit",
     "--no-fund",
     "--fetch-retries=1",
-    ...more,
   ];
   const [file, ...first] = npmCommand();
   try {

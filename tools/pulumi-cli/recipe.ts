@@ -63,24 +63,8 @@ function digestOf(words: readonly unknown[], files: readonly string[]): string {
 const buildMs = 60 * 60_000;
 
 /** Runs the Go command in the folder of a module. */
-export async function go(
-  folder: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): ReturnType<typeof mustRun> {
-  const options = { cwd: folder, env: { ...process.env, GOWORK: "off", ...env }, timeoutMs: buildMs };
-  return mustRun("go", args, options);
-}
-
-/** Builds a program of a module, or of a module that it requires, for 64-bit Windows. `overlay` replaces sources of Go. */
-export async function goBuildForWindows(
-  folder: string,
-  output: string,
-  packagePath: string,
-  overlay: string,
-): Promise<void> {
-  const args = ["build", "-mod=readonly", "-overlay", overlay, ...goFlags(pulumiVersion)];
-  await go(folder, [...args, "-o", output, packagePath], { GOOS: "windows", GOARCH: "amd64" });
+export async function go(folder: string, args: readonly string[]): ReturnType<typeof mustRun> {
+  return mustRun("go", args, { cwd: folder, env: { ...process.env, GOWORK: "off" }, timeoutMs: buildMs });
 }
 
 /** Builds a program of a module or of a module that it requires. The program reports the given version of Pulumi. */
