@@ -72,7 +72,7 @@ async function move(stack: Miniature, random: Random, title: string): Promise<vo
     if (random.chance(0.4)) stack.emulator.inject({ ...random.of(FAULTS), after: random.of([0, 1, 2, 4]) });
     const program = declare(random, randomPlaces(random));
     // Without a preview: only documents, because no read returns locations. A run that learns too late that an id is in use can
-    // leave two resources with each other's documents (docs/limits.md). So not while a migration is in progress, and not after
+    // leave two resources with each other's documents (docs/reference/limits.md). So not while a migration is in progress, and not after
     // another killed run.
     const documents = program.filter(({ type }) => type === "Document");
     const isCertain = !wasKilled && !isMigrating(stack);

@@ -81,7 +81,7 @@ async function applied(
 describe("every example in the documentation runs", () => {
   // The pages about policies, hooks and the Automation API have separate tests, and the pages of resources show the docstrings of
   // their classes.
-  const elsewhere = /^docs\/(policies|how-to\/(automation-api|hooks)|(functions|resources)\/\w+)\.md$/;
+  const elsewhere = /^docs\/(teams\/policies|how-to\/(automation-api|hooks)|(functions|resources)\/\w+)\.md$/;
   const pages = PAGES.filter((page) => !elsewhere.test(page) && programsOn(page).length > 0);
 
   it.each(pages)("on the page %s", async (page) => {

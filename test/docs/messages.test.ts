@@ -35,7 +35,7 @@ describe("a message that a page quotes", () => {
 
 describe("a message in a table or a sentence of the page about failures", () => {
   const templates = templatesIn(join(repositoryRoot(), "src"));
-  const page = read("docs/how-to/fix.md");
+  const page = read("docs/on-call/troubleshooting.md");
   const words = [
     ...[...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = ""]) => text),
     ...[...page.matchAll(/\bprints\s+`([^`]+)`/g)].map(([, text = ""]) => text),

@@ -43,7 +43,7 @@ test("an editor shows the comment of an operation at the client's method", () =>
     ]);
 });
 
-const PAGES_ABOUT_RETRIES = ["docs/how-to/fix.md", "src/api/http/retry-policy.ts"];
+const PAGES_ABOUT_RETRIES = ["docs/on-call/troubleshooting.md", "src/api/http/retry-policy.ts"];
 test.each(PAGES_ABOUT_RETRIES)(
   "%s names each operation that is not sent again after a lost reply",
   (page) => {

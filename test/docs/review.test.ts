@@ -8,7 +8,7 @@ import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(120_000);
 
-const page = read("docs/review.md");
+const page = read("docs/teams/review.md");
 
 describe("the page about reviews", () => {
   it("shows the beginning of the report in the repository", () => {

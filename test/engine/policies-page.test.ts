@@ -11,7 +11,7 @@ import { CHECKED } from "../examples/type-check";
 import { writePack, type Pack } from "../policy/pack";
 import { seenBy, watchingPack } from "../policy/seen";
 
-const page = readFileSync(join(repositoryRoot(), "docs", "policies.md"), "utf8");
+const page = readFileSync(join(repositoryRoot(), "docs", "teams", "policies.md"), "utf8");
 
 const blocksOf = (language: string): string[] =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))].map(([, code = ""]) => code);

@@ -106,7 +106,7 @@ describe("recommended", () => {
 });
 
 describe("the table of effects and rules on the page about policies", () => {
-  const page = readFileSync(join(repositoryRoot(), "docs", "policies.md"), "utf8");
+  const page = readFileSync(join(repositoryRoot(), "docs", "teams", "policies.md"), "utf8");
   const rows = [...page.matchAll(/^\| `([a-z-]+)` +\| (\d+) +\| (.*)\|$/gm)];
 
   it("lists the effects that need an approval by default, with their limits", () => {

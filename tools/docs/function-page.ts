@@ -121,7 +121,7 @@ export function exampleOnPage(name: string, schema: Schema): string {
   return [
     "```sh\nnpm install pulumi-collab\n```\n",
     block("typescript", description, "ts"),
-    `YAML and Python: [get the full provider and the SDK](../hosts.md#programs-in-yaml-python-and-go).\n`,
+    `YAML and Python: [get the full provider and the SDK](../reference/hosts.md#programs-in-yaml-python-and-go).\n`,
     ...folded,
   ].join("\n");
 }

@@ -64,7 +64,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
       withMadePart(page, "functions", resultsTable(functions, operations, schema)),
     "docs/how-to/one-off-operations.md": (page) => withMadePart(page, "one-off", oneOffTable()),
     "docs/how-to/test-programs.md": (page) => withCount(page, operations),
-    "docs/review.md": (page) => withApproval(withEffects(page, impactTypes), SETTINGS),
+    "docs/teams/review.md": (page) => withApproval(withEffects(page, impactTypes), SETTINGS),
     "docs/installation-configuration.md": (page) =>
       withAbsoluteLinks(withSettings(page, SETTINGS, comments), "docs", addresses.repository),
   };

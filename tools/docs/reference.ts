@@ -120,7 +120,7 @@ function lifeTable(definition: Definition): string {
 function importSection(definition: Definition): string {
   const { text, command } = howToImport(definition);
   if (command === undefined) return `${text}\n`;
-  const words = sentences("Only with the [full provider](../hosts.md#import).", text);
+  const words = sentences("Only with the [full provider](../reference/hosts.md#import).", text);
   return `${words}\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
 }
 

@@ -21,21 +21,14 @@ interface Group {
 const GROUPS: readonly Group[] = [
   { sources: ["docs/index.md", "README.md", "docs/installation-configuration.md"] },
   { heading: "How-to guides", sources: ["docs/how-to/"] },
+  { heading: "Every day", sources: ["docs/every-day/"] },
+  { heading: "For teams", sources: ["docs/teams/", "docs/guards.md"] },
+  { heading: "On call", sources: ["docs/on-call/"] },
   { heading: "Resources", sources: ["docs/resources/"], folded: true },
   { heading: "Functions", page: "docs/functions.md", sources: ["docs/functions/"], folded: true },
   {
-    heading: "For teams",
-    sources: ["docs/pipelines.md", "docs/review.md", "docs/guards.md", "docs/policies.md"],
-  },
-  {
     heading: "Reference",
-    sources: [
-      "docs/hosts.md",
-      "docs/windows-and-macos.md",
-      "docs/limits.md",
-      "docs/costs.md",
-      "docs/operations.md",
-    ],
+    sources: ["docs/reference/", "docs/windows-and-macos.md", "docs/costs.md", "docs/operations.md"],
   },
   { heading: "Examples", sources: ["examples/"], folded: true },
   {

@@ -47,8 +47,8 @@ it("a page in no group of the sidebar is an error that names it", () => {
 });
 
 it("a group of the sidebar without a page is an error", () => {
-  expect(() => sidebarOf(pages.filter(({ source }) => source !== "docs/limits.md"))).toThrow(
-    "docs/limits.md, which is no page",
+  expect(() => sidebarOf(pages.filter(({ source }) => source !== "docs/operations.md"))).toThrow(
+    "docs/operations.md, which is no page",
   );
 });
 
@@ -56,27 +56,27 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
   const from = page(
     "docs/how-to/new.md",
     [
-      "[page](../limits.md#the-engine)",
+      "[page](../reference/limits.md#the-engine)",
       "[readme](../../README.md)",
       "[example](../../examples/workspace)",
       "[file](../../examples/environments/.gitlab-ci.yml)",
-      "[![badge](../review/pull-request.html)](../review.md)",
+      "[![badge](../review/pull-request.html)](../teams/review.md)",
       "[license](../../LICENSE)",
       "[here](#there) [elsewhere](https://example.com/a.md)",
-      "```text\n[as it is](../limits.md)\n```",
+      "```text\n[as it is](../reference/limits.md)\n```",
     ].join("\n"),
   );
   const { text, files } = linked(from, pages);
   expect(text.split("\n")).toEqual([
-    "[page](../limits.md#the-engine)",
+    "[page](../reference/limits.md#the-engine)",
     "[readme](../readme.md)",
     "[example](../examples/workspace.md)",
     "[file](../examples/environments.md#gitlab-ciyml)",
-    "[![badge](/files/docs/review/pull-request.html)](../review.md)",
+    "[![badge](/files/docs/review/pull-request.html)](../teams/review.md)",
     "[license](/files/LICENSE.txt)",
     "[here](#there) [elsewhere](https://example.com/a.md)",
     "```text",
-    "[as it is](../limits.md)",
+    "[as it is](../reference/limits.md)",
     "```",
   ]);
   expect([...files]).toEqual([
