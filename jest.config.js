@@ -19,7 +19,7 @@ const SLOW = [
   "docs/{commands,examples,quickstart,test-programs}",
   "functions/{dependencies,functions}",
   "resources/document/migration-matrix",
-  "tools/{new-resource,release/{npm-package,prepare}}",
+  "tools/release/{npm-package,prepare}",
 ];
 
 /** Suites that fill the conformance table. They run once per host. */
