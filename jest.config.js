@@ -3,7 +3,15 @@ process.env.QUICK_START = "1";
 
 const shared = {
   testEnvironment: "node",
-  transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
+  transform: {
+    "^.+\\.ts$": [
+      "@swc/jest",
+      {
+        jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+        module: { type: "commonjs", ignoreDynamic: true },
+      },
+    ],
+  },
   modulePathIgnorePatterns: [
     "<rootDir>/dist/",
     "<rootDir>/build/",
