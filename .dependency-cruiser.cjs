@@ -20,7 +20,6 @@ const MAY_IMPORT = {
     "resources/allowed-domain/breadth",
     "resources/folder/restriction",
   ],
-  survey: ["values", "api", "core", "resources/document", "emulator/behaviours"],
   command: [
     "values",
     "definition",
@@ -33,7 +32,6 @@ const MAY_IMPORT = {
     "workspace",
     "emulator",
     "review",
-    "survey",
   ],
 };
 

@@ -22,7 +22,7 @@ const shared = {
 
 /** Suites that take long: most of them run the engine, install packages, start many processes or start a browser. */
 const SLOW = [
-  "{conformance,consumers,engine,examples,secrets,site,survey}/**/*",
+  "{conformance,consumers,engine,examples,secrets,site}/**/*",
   "command/emulator",
   "docs/{commands,examples,quickstart,test-programs}",
   "functions/{dependencies,functions}",

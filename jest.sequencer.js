@@ -12,8 +12,6 @@ const SLOWEST = [
   "consumers/npm",
   "conformance/engine/two-hundred",
   "conformance/fuzz",
-  "survey/other-service",
-  "survey/survey",
 ];
 
 const rankOf = ({ path }) => {

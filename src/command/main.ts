@@ -6,7 +6,6 @@ import { version } from "../hosts/provider/package";
 import { doctor, USAGE as OF_DOCTOR } from "./doctor";
 import { exportWorkspace, USAGE as OF_EXPORT } from "./export";
 import { review, USAGE as OF_REVIEW } from "./review";
-import { surveyService, USAGE as OF_SURVEY } from "./survey";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const USAGE = `Usage: pulumi-collab COMMAND [options]
@@ -14,7 +13,6 @@ const USAGE = `Usage: pulumi-collab COMMAND [options]
   doctor      checks settings, credentials and features, and prints how to fix problems
   review      reads a preview and reports its impact on the service, for reviewers and pipelines
   export      writes existing objects as a workspace file, and a program that adopts them
-  survey      finds out how the service behaves where its documentation leaves it open
   emulator    runs the service in memory, for trials and tests
 
   --help      this text, or the help of a command: pulumi-collab doctor --help
@@ -32,7 +30,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["doctor", { run: doctor, usage: OF_DOCTOR }],
   ["review", { run: review, usage: OF_REVIEW }],
   ["export", { run: exportWorkspace, usage: OF_EXPORT }],
-  ["survey", { run: surveyService, usage: OF_SURVEY }],
   ["emulator", { run: (args) => runEmulator(args) }],
 ]);
 

@@ -3,7 +3,6 @@ import { Ownership } from "./ownership/ownership";
 import type { Others } from "./ownership/registry";
 import { SharedCauses } from "./rejections/explain";
 import { isDenied, isReadDisabled } from "./rejections/meaning";
-import type { ServiceProfile } from "./service-profile";
 import { SharedReads } from "./shared-reads";
 import { throwawayId } from "../values/identity";
 
@@ -24,10 +23,9 @@ export class Connection {
   constructor(
     readonly client: CollabClient,
     others?: Others,
-    profile?: ServiceProfile,
   ) {
     this.ownership = new Ownership(others, client.settings.operationTimeoutSeconds * 1000);
-    this.shared = new SharedReads(client, profile);
+    this.shared = new SharedReads(client);
   }
 
   get batchSize(): number {
@@ -52,24 +50,17 @@ export class Connection {
  */
 async function hidesMissing(shared: SharedReads): Promise<boolean | undefined> {
   const { client } = shared;
-  const { answers } = shared.profile;
   const organizationId = throwawayId();
-  const known = [answers.missingOrganization, answers.foldersOfMissingOrganization];
-  if (known.every((answer) => answer !== undefined && answer !== DENIED)) return false;
-  const deniesMissing =
-    known.includes(DENIED) ||
-    (await anyRead("denied", [
-      () => shared.foldersOfMissing(),
-      () => client.getCrdtData({ organizationId, documentId: organizationId }),
-    ]));
+  const deniesMissing = await anyRead("denied", [
+    () => shared.foldersOfMissing(),
+    () => client.getCrdtData({ organizationId, documentId: organizationId }),
+  ]);
   if (deniesMissing !== true) return deniesMissing;
   return anyRead("accepted", [
     () => client.getWebhookEndpoints({ limit: 1 }),
     () => client.searchJudgments({ query: organizationId, limit: 1 }),
   ]);
 }
-
-const DENIED = "PERMISSION_DENIED";
 
 /** Reports whether a read is denied or accepted, as expected. Returns undefined if none is, and one gets no response. */
 async function anyRead(

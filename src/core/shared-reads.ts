@@ -9,7 +9,6 @@ import {
 import { allOf, getOrMake, Once } from "../values/collections";
 import { joinId, throwawayId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
-import { UNSURVEYED, type ServiceProfile } from "./service-profile";
 import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
@@ -26,11 +25,7 @@ export class SharedReads {
   readonly #sinceWrite = new Map<string, object>();
   readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
 
-  constructor(
-    readonly client: CollabClient,
-    /** What a survey found out about the service. */
-    readonly profile: ServiceProfile = UNSURVEYED,
-  ) {
+  constructor(readonly client: CollabClient) {
     client.watch((operation, request) => {
       const forget = () => {
         if (operations[operation].idempotency === "safe") return;
@@ -80,8 +75,6 @@ export class SharedReads {
 
   /** Reports whether the service returns an empty list of folders for a missing organization. */
   async listsMissing(): Promise<boolean> {
-    const { foldersOfMissingOrganization } = this.profile.answers;
-    if (foldersOfMissingOrganization !== undefined) return foldersOfMissingOrganization === "empty";
     try {
       await this.foldersOfMissing();
       return true;

@@ -6,7 +6,7 @@ import { behavioursHelp, parseBehaviour } from "./behaviours";
 import { startEmulator } from "./emulator";
 import type { Emulator } from "./service";
 
-const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS] [--like FILE]
+const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS]
                               [--behaviour name=value ...] [--replay FILE]
 
 Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM. Started
@@ -15,10 +15,9 @@ by npm or npx alone, it ends with them.
   --port N                 TCP port; default: one that is free
   --seed FILE              JSON file with the initial data
   --latency MS             time that each request waits
-  --like FILE              behaves as the service of a profile that pulumi-collab survey wrote
   --behaviour name=value   a behaviour that the contract does not specify; may be repeated
   --replay FILE            gives the replies in a log that COLLAB_LOG=bodies:FILE wrote; excludes
-                           --seed, --like and --behaviour
+                           --seed and --behaviour
   --help                   this text
 
 Behaviours (default first):
@@ -46,7 +45,6 @@ export async function main(
       port: { type: "string" },
       seed: { type: "string" },
       latency: { type: "string" },
-      like: { type: "string" },
       replay: { type: "string" },
       behaviour: { type: "string", multiple: true },
       help: { type: "boolean" },
@@ -60,7 +58,6 @@ export async function main(
     port: numberOf("port", values.port, 65_535),
     ...(values.seed === undefined ? {} : { seed: values.seed }),
     latencyMs: numberOf("latency", values.latency, 600_000),
-    ...(values.like === undefined ? {} : { like: values.like }),
     ...(values.replay === undefined ? {} : { replay: values.replay }),
     behaviours: Object.fromEntries((values.behaviour ?? []).map(parseBehaviour)),
   });

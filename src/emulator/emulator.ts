@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { z } from "zod";
 import { readTextFile } from "../values/text-file";
-import { behavioursWith, type Behaviours } from "./behaviours";
+import type { Behaviours } from "./behaviours";
 import { Replay } from "./replay";
 import { Service, type Emulator } from "./service";
 import { handle } from "./serving/server";
@@ -27,11 +26,9 @@ export interface EmulatorOptions {
   readonly seed?: Seed | string;
   /** Switches for behaviours that the contract does not specify. Switches that are not listed keep their defaults. */
   readonly behaviours?: Partial<Behaviours>;
-  /** Path of a profile that `pulumi-collab survey` wrote: the emulator behaves as that service. `behaviours` take precedence. */
-  readonly like?: string;
   /**
    * Path of a log that the setting `log=bodies:…` wrote: the emulator gives the replies in it, and accepts any credentials. It then
-   * has no data, so this excludes `seed`, `behaviours` and `like`. It prints to stderr what was not recorded.
+   * has no data, so this excludes `seed` and `behaviours`. It prints to stderr what was not recorded.
    */
   readonly replay?: string;
   /** How long each API request waits before it is carried out, in milliseconds. Default 0. */
@@ -49,13 +46,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { port = 0, host = "127.0.0.1", behaviours = {}, latencyMs = 0, headerPrefix = "x-svc-" } = options;
   const replay = options.replay === undefined ? undefined : replayOf(options.replay, options);
   const server = createServer({ keepAliveTimeout: 60_000 });
-  const service = new Service(
-    server,
-    DEMO_CREDENTIALS,
-    headerPrefix,
-    { ...(options.like === undefined ? {} : behavioursIn(options.like)), ...behaviours },
-    loadSeed(options.seed),
-  );
+  const service = new Service(server, DEMO_CREDENTIALS, headerPrefix, behaviours, loadSeed(options.seed));
   service.latencyMs = latencyMs;
   service.replay = replay;
   server.on("request", (request, response) => {
@@ -73,22 +64,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   return service;
 }
 
-function replayOf(file: string, { seed, behaviours = {}, like }: EmulatorOptions): Replay {
-  if (seed !== undefined || like !== undefined || Object.keys(behaviours).length > 0)
-    throw new TypeError(
-      "A replay takes no seed, behaviours or profile: all its replies are those of the log",
-    );
+function replayOf(file: string, { seed, behaviours = {} }: EmulatorOptions): Replay {
+  if (seed !== undefined || Object.keys(behaviours).length > 0)
+    throw new TypeError("A replay takes no seed and no behaviours: all its replies are those of the log");
   return new Replay(file, (line) => process.stderr.write(`${line}\n`));
 }
 
 function loadSeed(seed: Seed | string | undefined): Seed {
   return typeof seed === "string" ? parsed(seed, readSeed) : structuredClone(readSeed(seed ?? {}));
 }
-
-const profile = z.object({ behaviours: z.record(z.string(), z.unknown()) });
-
-const behavioursIn = (file: string): Partial<Behaviours> =>
-  parsed(file, (content) => behavioursWith(profile.parse(content).behaviours));
 
 /** Returns the content of a JSON file. */
 function parsed<Content>(file: string, read: (json: unknown) => Content): Content {

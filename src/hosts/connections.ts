@@ -3,11 +3,8 @@ import { atExit } from "../api/ending";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
 import { explain } from "../core/rejections/explain";
-import { ResourceError } from "../core/rejections/failures";
 import { isReadDisabled, isUnauthorized, lacksEndpoint, missingIn } from "../core/rejections/meaning";
-import { readServiceProfile, UNSURVEYED, type ServiceProfile } from "../core/service-profile";
 import type { Settings } from "../settings";
-import { isLoopback } from "../settings/read";
 import { getOrMake } from "../values/collections";
 import { throwawayId } from "../values/identity";
 import { closingLines, requestLogOf, showStatus, warn } from "./request-log";
@@ -53,28 +50,12 @@ const known = new WeakMap<Settings, Connection>();
 /** Returns the connection for the given settings. Equal settings share one connection. */
 export function connectionTo(settings: Settings): Connection {
   const connect = () => {
-    const profile = serviceProfileOf(settings);
     const others = registry()?.of(settings.baseUrl, settings.apiKey);
-    const connection = new Connection(clientFor(settings, showStatus), others, profile);
+    const connection = new Connection(clientFor(settings, showStatus), others);
     if (others) closingLines(() => connection.sharedCauses.summaries())();
     return connection;
   };
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
-}
-
-/**
- * Returns the profile of the service that the settings name.
- *
- * @throws {ResourceError} if it is not a profile, or describes another service. A loopback address is an emulator of it.
- */
-export function serviceProfileOf({ service, baseUrl }: Settings): ServiceProfile {
-  if (service === undefined) return UNSURVEYED;
-  const profile = readServiceProfile(service);
-  if (profile.baseUrl === baseUrl || isLoopback(baseUrl)) return profile;
-  throw new ResourceError(
-    `collab:service names ${service}, a profile of ${profile.baseUrl}, but collab:baseUrl is ${baseUrl}. ` +
-      "Run `pulumi-collab survey` for this service, or unset collab:service.",
-  );
 }
 
 const registries = new Map<string, Registry>();

@@ -74,8 +74,7 @@ export async function createByAddingDocuments(
   let mayBeLeft = earlier.__anchoring === true;
   try {
     if (mayBeLeft) mayBeLeft = !(await removeLeftPlaceholder(connection, destination));
-    const before = await createWithoutPlaceholder(connection, destination, look);
-    if (before === true) {
+    if (await createWithoutPlaceholder(connection, destination, look)) {
       if (mayBeLeft) await removePlaceholder(connection, destination);
       return {};
     }
@@ -84,15 +83,7 @@ export async function createByAddingDocuments(
       throw error;
     });
     mayBeLeft = true;
-    const isOrganization = destination.folderId === undefined;
-    const disappears = disappearsWithPlaceholder(connection, destination);
-    if (disappears && before === false) {
-      // The outputs of a folder come from a read.
-      if (!isOrganization) await appears(look);
-      return { __anchor: documentId };
-    }
     await removePlaceholder(connection, destination);
-    if (disappears === false && isOrganization) return {};
     const seen = await appears(look);
     if (typeof seen === "boolean" ? seen : await staysWithoutPlaceholder(connection, destination)) return {};
     await addPlaceholder(connection, destination);
@@ -157,41 +148,16 @@ async function createWithoutPlaceholder(
   connection: Connection,
   destination: Destination,
   look: Look,
-): Promise<Presence> {
-  const { profile } = connection.shared;
-  const { emptyDocuments } = profile.answers;
-  if (emptyDocuments === "ignored" || emptyDocuments === "refused") return look();
-  const rejection = await addEmptyList(connection, destination);
-  if (rejection) {
-    if (emptyDocuments === "creates" && !isNotFound(rejection))
-      throw profile.contradiction("emptyDocuments", rejection.message);
-    return look();
-  }
-  // A folder is read in any case, because its outputs come from the service.
-  if (emptyDocuments === "creates" && destination.folderId === undefined) return true;
-  const seen = await appears(look);
-  return isThereOrUnseen(seen) ? true : seen;
-}
-
-/** Reports whether a new object disappears with its placeholder document; undefined without the answer of a survey. */
-function disappearsWithPlaceholder({ shared }: Connection, { folderId }: Destination): boolean | undefined {
-  const { diesWithLastDocument: organizations, emptyFoldersDie: folders } = shared.profile.answers;
-  return folderId === undefined ? organizations : folders;
-}
-
-/** Adds an empty list of documents, which may create the object. Returns the rejection of a service that needs a document. */
-async function addEmptyList(
-  connection: Connection,
-  destination: Destination,
-): Promise<ServiceError | undefined> {
+): Promise<boolean> {
   try {
     await connection.client.addDocuments({ ...destination, documents: [] });
-    return undefined;
   } catch (error) {
-    if (error instanceof ServiceError && (error.status === "INVALID_ARGUMENT" || isNotFound(error)))
-      return error;
-    throw error;
+    const needsDocument =
+      error instanceof ServiceError && (error.status === "INVALID_ARGUMENT" || isNotFound(error));
+    if (!needsDocument) throw error;
+    return (await look()) === true;
   }
+  return isThereOrUnseen(await appears(look));
 }
 
 function appears(look: Look): Promise<Presence> {

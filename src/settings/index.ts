@@ -18,7 +18,7 @@ export type SettingName = keyof Table;
 // Editors show the comments of the table only for a type that contains `keyof` itself.
 /** The settings of a connection. */
 export type Settings = {
-  readonly [Name in keyof Table]: Table[Name] extends { readonly kind: "header" | "file" }
+  readonly [Name in keyof Table]: Table[Name] extends { readonly kind: "header" }
     ? string | undefined
     : Table[Name] extends { readonly kind: "limit" }
       ? number | undefined

@@ -61,7 +61,6 @@ const READ: Readonly<
     if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
     return new Problem("must be a whole number from 1 to 1000");
   },
-  file: (text) => (text === "" ? undefined : text),
   limit: (text) => (text === "" ? undefined : READ.count(text)),
   flag: (text) =>
     text === "true" || text === "false" ? text === "true" : new Problem("must be true or false"),

@@ -22,8 +22,6 @@ export type Definition = {
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
   /** A count that may be absent: then there is no limit. */
   | { readonly kind: "limit"; readonly example: string }
-  /** The path of a file that may be absent. */
-  | { readonly kind: "file"; readonly example: string }
   | { readonly kind: "flag"; readonly fallback: boolean; readonly example: string }
   | { readonly kind: "log"; readonly fallback: "off"; readonly example: string }
   | {
@@ -127,16 +125,6 @@ export const TABLE = {
     approval: {
       reason: "It becomes an input of each resource, and an approval covers the inputs of what changes.",
     },
-  },
-
-  /**
-   * Path of the file in which `pulumi-collab survey` recorded how the service behaves, relative to the program. With this file,
-   * resources send fewer requests. [COLLAB_SERVICE]
-   */
-  service: {
-    kind: "file",
-    example: "collab-service.json",
-    approval: { reason: OF_REQUESTS },
   },
 
   /**

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import type { PropertyMap } from "../../src/core/lifecycle";
-import { ServiceProfile } from "../../src/core/service-profile";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "./support";
 
 let service: Service;
@@ -20,17 +19,6 @@ const folder = checked("Folder", { ...acme, folderId: "guides", createOrganizati
 const document = checked("Document", { ...acme, documentId: "intro" });
 
 const failureOf = async (work: Promise<unknown>) => (await errorOf(work)).message;
-
-it("is asked for only if a survey has not found out everything about missing organizations", async () => {
-  service = await Service.start({}, HIDING);
-  const shown = { missingOrganization: "NOT_FOUND" };
-  const hides = (answers: object) =>
-    service.run(new ServiceProfile("", "2026-11-25T09:00:00.000Z", answers)).connection.hidesMissing();
-  expect(await hides({ ...shown, foldersOfMissingOrganization: "NOT_FOUND" })).toBe(false);
-  expect(service.emulator.requests).toEqual([]);
-  expect(await hides(shown)).toBe(true);
-  expect(await hides({ ...shown, foldersOfMissingOrganization: "PERMISSION_DENIED" })).toBe(true);
-});
 
 describe.each<Partial<Behaviours>>([
   {},

@@ -4,7 +4,6 @@ import { Connection } from "../../src/core/connection";
 import { PartialFailure } from "../../src/core/rejections/failures";
 import { lifecycles } from "../../src/resources";
 import type { PropertyMap, Lifecycle } from "../../src/core/lifecycle";
-import type { ServiceProfile } from "../../src/core/service-profile";
 import type { Context } from "../../src/core/resource-type";
 import type { Progress } from "../../src/core/progress";
 import type { Behaviours, Emulator, Fault, Seed } from "../../src/emulator";
@@ -32,9 +31,9 @@ export class Service {
   }
 
   /** Creates a separate run: the next run does not know which objects this one owns. */
-  run(profile?: ServiceProfile): Context {
+  run(): Context {
     return {
-      connection: new Connection(this.client, undefined, profile),
+      connection: new Connection(this.client),
       notify: (message) => void this.notices.push(message),
       progress: (progress) => void this.progress.push(progress),
     };

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "@jest/globals";
 import { BEHAVIOURS, type Behaviours, type OperationName } from "../../src/emulator";
-import { EXPERIMENTS } from "../../src/survey/experiments";
 import {
   acme,
   BODY_CREDENTIALS,
@@ -57,10 +56,41 @@ const off = { organizationId: "off" };
 const none = { organizationId: "none" };
 const notification = { ...NOTIFICATION, notificationId: "old" };
 const editor = { organizationId, documentId: "one", editorId: "none" };
+const missingDocument = { organizationId, documentId: "none" };
+const missingFolder = { organizationId, folderId: "none" };
+const unnamed = { organizationId, documents: [{ documentId: "one", documentName: "" }] };
+const fresh = { organizationId: "fresh", documents: [], createOrganization: true };
+const moveMissing = { organizationId, documentIds: ["none"], folderId: "guides" };
+const migrateMissing = { ...missingDocument, newDocumentId: "three" };
+const deletion = { ...off, documentIds: ["one"] };
+const notificationConfig = { organizationId, userId: "ann", getOrganizationConfig: true };
+const succeeded: unknown = expect.objectContaining({ success: true });
+const failed: unknown = expect.objectContaining({ success: false });
 
 test.each<[Partial<Behaviours>, OperationName, object, string]>([
   [{}, "getFolders", none, "404 NOT_FOUND: Organization"],
+  [{ foldersOfMissingOrganization: "INVALID_ARGUMENT" }, "getFolders", none, "400 INVALID_ARGUMENT"],
+  [{ foldersOfMissingOrganization: "PERMISSION_DENIED" }, "getFolders", none, "403 PERMISSION_DENIED"],
+  [{ folderReadsEnabled: false }, "getFolders", { organizationId }, "400 FAILED_PRECONDITION"],
+  [{ readMissingFolder: "NOT_FOUND" }, "getFolders", missingFolder, "404 NOT_FOUND: Folder"],
+  [{ foldersOfDisabledOrganization: "refused" }, "getFolders", off, "403 PERMISSION_DENIED"],
   [{}, "getUsers", off, "403 PERMISSION_DENIED: Organization is disabled"],
+  [{ userReadsEnabled: false }, "getUsers", { organizationId }, "400 FAILED_PRECONDITION"],
+  [{ notificationsEnabled: false }, "getNotificationConfig", notificationConfig, "400 FAILED_PRECONDITION"],
+  [{}, "addDocuments", missing, "404 NOT_FOUND: Organization"],
+  [{ missingOrganization: "INVALID_ARGUMENT" }, "addDocuments", missing, "400 INVALID_ARGUMENT"],
+  [{ missingOrganization: "PERMISSION_DENIED" }, "addDocuments", missing, "403 PERMISSION_DENIED"],
+  [{ emptyDocuments: "refused" }, "addDocuments", fresh, "400 INVALID_ARGUMENT"],
+  [{}, "addDocuments", add({ folderId: "none" }), "404 NOT_FOUND: Folder"],
+  [{}, "getCrdtData", missingDocument, "404 NOT_FOUND: Document"],
+  [{ missingDocument: "INVALID_ARGUMENT" }, "getCrdtData", missingDocument, "400 INVALID_ARGUMENT"],
+  [{ editorlessDocument: "NOT_FOUND" }, "getCrdtData", editor, "404 NOT_FOUND"],
+  [{ emptyDocumentName: "INVALID_ARGUMENT" }, "updateDocuments", unnamed, "400 INVALID_ARGUMENT"],
+  [{ moveMissingDocument: "error" }, "moveDocuments", moveMissing, "404 NOT_FOUND: Document"],
+  [{}, "migrateDocument", migrateMissing, "404 NOT_FOUND: Document"],
+  [{ migrateMissingDocument: "INVALID_ARGUMENT" }, "migrateDocument", migrateMissing, "400 INVALID_ARGUMENT"],
+  [{}, "deleteDocuments", deletion, "403 PERMISSION_DENIED: Organization is disabled"],
+  [{ disabledOrganization: "FAILED_PRECONDITION" }, "deleteDocuments", deletion, "400 FAILED_PRECONDITION"],
   [{ advancedWebhooks: "notConfigured" }, "getWebhookEndpoints", {}, "400 FAILED_PRECONDITION: .* not"],
   [{ advancedWebhooks: "disabled" }, "getWebhookEndpointSecret", { endpointId: "x" }, "400 FAILED_PRE"],
   [{ advancedWebhooks: "unknownPath" }, "getWebhookEndpoints", {}, "404 NOT_FOUND: There is no operation"],
@@ -71,6 +101,16 @@ test.each<[Partial<Behaviours>, OperationName, object, string]>([
 
 test.each<[Partial<Behaviours>, OperationName, object, object]>([
   [{}, "getFolders", off, []],
+  [{ foldersOfMissingOrganization: "empty" }, "getFolders", none, []],
+  [{}, "getFolders", missingFolder, []],
+  [{ usersOfDisabledOrganization: "readable" }, "getUsers", off, []],
+  [{ disabledOrganization: "accepted" }, "deleteDocuments", deletion, { one: succeeded }],
+  [{ missingDocument: "accepted" }, "getCrdtData", missingDocument, []],
+  [{ updateMissing: "upsert" }, "updateDocuments", add({}), { new: succeeded }],
+  [{}, "updateDocuments", unnamed, { one: succeeded }],
+  [{ emptyDocumentName: "itemFailure" }, "updateDocuments", unnamed, { one: failed }],
+  [{ addToMissingFolder: "itemFailures" }, "addDocuments", add({ folderId: "none" }), { new: failed }],
+  [{ addToMissingFolder: "ignored" }, "addDocuments", add({ folderId: "none" }), { new: succeeded }],
   [{}, "getCrdtData", { organizationId, documentId: "two" }, []],
   [{}, "getCrdtData", editor, []],
   [{}, "updateDocuments", add({}), { new: { success: false, message: "Document does not exist" } }],
@@ -160,6 +200,29 @@ test("addExisting", async () => {
   expect(acme()?.documents.one).toMatchObject({ documentName: "Other", folderId: "guides" });
 });
 
+test("emptyDocuments", async () => {
+  given({ emptyDocuments: "ignored" });
+  await dataOf("addDocuments", fresh);
+  expect(emulator.contents().organizations).not.toHaveProperty("fresh");
+  given({ emptyDocuments: "creates" });
+  await dataOf("addDocuments", fresh);
+  expect(emulator.contents().organizations).toHaveProperty("fresh");
+});
+
+test("moveMissingDocument", async () => {
+  await dataOf("moveDocuments", moveMissing);
+  expect(acme()?.documents).not.toHaveProperty("none");
+});
+
+test("migrateMissingDocument", async () => {
+  given({ migrateMissingDocument: "failedMigration", migrationPendingPolls: 0, migrationInProgressPolls: 0 });
+  const { migrationId } = (await dataOf("migrateDocument", migrateMissing)) as { migrationId: string };
+  expect(await dataOf("getMigrationStatus", { organizationId, migrationId })).toEqual({
+    migrationId,
+    status: "failed",
+  });
+});
+
 test("moveToRoot", async () => {
   given({ moveToMissingFolder: "created", moveToRoot: "asFolder" });
   await dataOf("moveDocuments", { organizationId, documentIds: ["one"], folderId: "root" });
@@ -236,9 +299,14 @@ test("rejects an unknown switch or value and then changes nothing", () => {
   expect(emulator.behaviours.errorCodes).toBe(true);
 });
 
-/** Behaviours with tests in other files of this folder, and those that the survey's tests look for in random services. */
+/** Behaviours with tests in other files of this folder. */
 const ELSEWHERE = [
-  ...Object.keys(EXPERIMENTS).filter((name) => name !== "addExisting" && name !== "moveToMissingFolder"),
+  "diesWithLastDocument",
+  "emptyFoldersDie",
+  "missingMigration",
+  "migrationOutcome",
+  "migrateToExisting",
+  "migrationLeaves",
   "messageStyle",
   "jobsShownLate",
   "jobsShownLateMs",

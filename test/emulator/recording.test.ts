@@ -65,7 +65,7 @@ describe("a file to replay", () => {
     await expect(startEmulator({ replay: missing })).rejects.toThrow(`${missing}: there is no such file`);
   });
 
-  it.each([{ seed: {} }, { behaviours: { errorCodes: false } }, { like: "collab-service.json" }])(
+  it.each([{ seed: {} }, { behaviours: { errorCodes: false } }])(
     "is rejected together with %j, which has no effect on recorded replies",
     async (options) => {
       write(attempt(bodies));

@@ -146,7 +146,6 @@ const TYPES: Readonly<Record<Setting["kind"], TypeSpec>> = {
   seconds: { type: "number" },
   count: { type: "integer" },
   limit: { type: "integer" },
-  file: { type: "string" },
   flag: { type: "boolean" },
   log: { type: "string" },
 };

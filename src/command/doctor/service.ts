@@ -8,11 +8,8 @@ import {
 } from "../../core/rejections/meaning";
 import { explain } from "../../core/rejections/explain";
 import { SharedReads } from "../../core/shared-reads";
-import { ResourceError } from "../../core/rejections/failures";
-import { serviceProfileOf, tryCredentials } from "../../hosts/connections";
+import { tryCredentials } from "../../hosts/connections";
 import { REASONS, visibilityOfMissing } from "../../resources/document/presence";
-import { answerTo } from "../../survey";
-import { throwawayId } from "../../values/identity";
 import { findingsOf, type Finding } from "./finding";
 
 /** The outcome of one harmless read. */
@@ -51,7 +48,6 @@ export async function lookAtService(client: CollabClient, about: About): Promise
   if (proof.is === "unreachable") return [ofService("address", "failed", proof.message)];
   const contact = [ofService("address", "ok", `${client.settings.baseUrl} answers`), credentials(proof)];
   if (proof.is === "unauthorized") return contact;
-  contact.push(...(await profile(client)));
   const lacking = "the service has no endpoint that lists them (HTTP 404)";
   const fix = "enable advanced webhooks in the workspace's configuration (isEnabled = true)";
   return [
@@ -86,36 +82,6 @@ function credentials(outcome: Outcome<unknown>): Finding {
   return outcome.is === "ok" || outcome.is === "off"
     ? ofService(name, "ok", "accepted, also for user tokens (2), where they go into the body")
     : ofService(name, "failed", outcome.message);
-}
-
-/** The answers of a survey that doctor can confirm by reading random ids. */
-const CONFIRMED = ["missingOrganization", "foldersOfMissingOrganization"] as const;
-
-/** Reports whether the service still behaves as in the profile that the setting `service` names, as far as reads show it. */
-async function profile(client: CollabClient): Promise<Finding[]> {
-  const { service } = client.settings;
-  if (service === undefined) return [];
-  const name = "profile";
-  const fix = `npx pulumi-collab survey --organization ID --out ${service}`;
-  try {
-    const { answers, date } = serviceProfileOf(client.settings);
-    const changes: string[] = [];
-    for (const question of CONFIRMED) {
-      const was = answers[question];
-      if (was === undefined) continue;
-      const is = await answerTo(question, client, throwawayId());
-      if (is !== undefined && was !== is) changes.push(`${question} is ${is} and was ${was}`);
-    }
-    const since = `surveyed on ${date}`;
-    if (changes.length === 0)
-      return [ofService(name, "ok", `${service}, ${since}: no difference in what reads show`)];
-    const text = `the service no longer behaves as ${since}: ${changes.join("; ")}`;
-    return [ofService(name, "failed", text, fix)];
-  } catch (error) {
-    if (error instanceof ResourceError) return [ofService(name, "malformed", error.message, fix)];
-    if (error instanceof CallError) return [ofService(name, "untried", explain(error))];
-    throw error;
-  }
 }
 
 async function features(client: CollabClient, organizationId: string, named?: string): Promise<Finding[]> {

@@ -73,19 +73,13 @@ export function takenError(change: IdChange, message?: string): ResourceError {
   );
 }
 
-/**
- * Returns the warning that a migration may have left a copy at the old id. `isShown`: the service shows a document there.
- * `isCopied`: a survey found out that migrations copy.
- */
-export function copyWarning({ from, to, name }: IdChange, isShown: boolean, isCopied: boolean): string {
+/** Returns the warning that a migration may have left a copy at the old id. `isShown`: the service shows a document there. */
+export function copyWarning({ from, to, name }: IdChange, isShown: boolean): string {
   const shown = isShown
     ? `the service still shows document ${name}. No resource manages it`
     : `the service does not show whether document ${name} still exists. If so, no resource manages it`;
-  const copied = isCopied
-    ? "the service copies documents that it migrates"
-    : "the migration may have copied the data (`pulumi-collab survey` finds out whether migrations do)";
   return (
-    `Document ${name} was migrated to ${to}, but ${shown}: ${copied}. Look in your ` +
+    `Document ${name} was migrated to ${to}, but ${shown}: the migration may have copied the data. Look in your ` +
     `product. If it is a copy that you do not need, declare a Document with documentId "${from}", run pulumi up, ` +
     `then remove that resource: this deletes the document.`
   );

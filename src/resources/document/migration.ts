@@ -120,8 +120,7 @@ class Migrator {
       if (await this.#hasLeft(from)) return undefined;
       throw takenError(this.#change(from, to));
     }
-    const isStatedFree = this.wanted.freeDocumentId === to;
-    if (presence === "unknown" && !isStatedFree && !this.#rejectsTakenIds()) {
+    if (presence === "unknown" && this.wanted.freeDocumentId !== to) {
       await requireReadable(this.#shared, this.#organizationId, to);
       throw mayReplaceError(this.#change(from, to));
     }
@@ -191,16 +190,12 @@ class Migrator {
    * old id may be another name of the new document.
    */
   async #reportCopy(from: string, to: string): Promise<void> {
-    const { migrationLeaves } = this.#shared.profile.answers;
-    if (migrationLeaves === "nothing") return;
     const presence = await this.#presenceOf(from, "there").catch((error: unknown) => {
       if (error instanceof CallError) return "unknown";
       throw error;
     });
     if (presence === "missing") return;
-    this.context.notify(
-      copyWarning(this.#change(from, to), presence === "there", migrationLeaves === "copy"),
-    );
+    this.context.notify(copyWarning(this.#change(from, to), presence === "there"));
   }
 
   /** Accepts that a document is at its new id already, because the program states it. */
@@ -230,12 +225,6 @@ class Migrator {
     return (
       (await this.#presenceOf(to, "missing")) === "missing" && (await this.#presenceOf(from)) === "there"
     );
-  }
-
-  /** Reports whether a survey has found out that the service rejects a migration to the id of another document. */
-  #rejectsTakenIds(): boolean {
-    const { migrateToExisting } = this.#shared.profile.answers;
-    return migrateToExisting !== undefined && migrateToExisting !== "replaced";
   }
 
   /** Reports whether a document exists. Reads again while the result is `stale`: the service may show a change late. */

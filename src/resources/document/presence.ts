@@ -108,7 +108,6 @@ export async function isDocumentNotFound(
  * for one organization if that organization is disabled, for example.
  */
 export async function visibilityOfMissing(shared: SharedReads, organizationId: string): Promise<Visibility> {
-  if (shared.profile.answers.missingDocument === "accepted") return "hidden";
   const first = await visibilities.of(shared, "", () => visibilityIn(shared, organizationId));
   return first === "unclear" ? visibilityIn(shared, organizationId) : first;
 }

@@ -42,7 +42,7 @@ describe("under Bun", () => {
     ["the client sends, retries and reports as under Node", ["test/api", "test/settings"]],
     ["the handlers of every resource type cope with rejections and lost replies", ["test/core"]],
     ["the emulator serves every operation", EMULATOR],
-    ["the commands check, export, survey, review and serve", ["test/command"]],
+    ["the commands check, export, review and serve", ["test/command"]],
     ["programs, functions and policies run", ["test/program", "test/functions", "test/hosts", "test/policy"]],
   ])("%s", (_title, suites) => pass(suites));
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import type { PropertyMap } from "../../../src/core/lifecycle";
-import { ServiceProfile } from "../../../src/core/service-profile";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 import { declared, document, MINE } from "./support";
 
@@ -27,7 +26,7 @@ describe("a migration that copies the document", () => {
     [
       " as possible if the service does not show missing documents",
       { missingDocument: "accepted" },
-      /the service does not show whether document acme\/a still exists.*`pulumi-collab survey` finds out whether migrations do/,
+      /the service does not show whether document acme\/a still exists.*may have copied the data/,
     ],
   ] as const)("is reported%s, and the old document is not deleted", async (_when, behaviours, notice) => {
     await begin({ migrationLeaves: "copy", ...behaviours });
@@ -48,15 +47,6 @@ describe("a migration that copies the document", () => {
     expect(state).toMatchObject({ documentId: "b", documentName: "Mine", folderId: "shelf" });
     expect(service.notices).toEqual([expect.stringContaining("still shows document acme/a")]);
     expect(service.emulator.count("migrateDocument")).toBe(1);
-  });
-
-  it("is reported as a fact if a survey has found out that migrations copy", async () => {
-    await begin({ migrationLeaves: "copy" });
-    const profile = new ServiceProfile("", "2026-11-25T09:00:00.000Z", { migrationLeaves: "copy" });
-    await document.update(service.run(profile), declared("a"), declared("b"));
-    expect(service.notices).toEqual([
-      expect.stringContaining("the service copies documents that it migrates"),
-    ]);
   });
 
   it("is not reported if the migration moves the document", async () => {

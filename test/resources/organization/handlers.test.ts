@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { ServiceProfile } from "../../../src/core/service-profile";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 let service: Service;
@@ -210,17 +209,12 @@ describe("a service that lists no folders for a missing organization", () => {
     expect(Object.keys(service.documents("acme") ?? {})).toEqual(["intro"]);
   });
 
-  it("is asked once for all organizations of a run, and not at all after a survey", async () => {
+  it("is asked once for all organizations of a run", async () => {
     service = await Service.start({}, {});
     const isOfOthers = ({ data }: { data: unknown }) => /pulumi-collab-/.test(JSON.stringify(data));
     const run = service.run();
     await organization.create(run, acme());
     await organization.create(run, checked("Organization", { organizationId: "other" }));
     expect(service.emulator.requests.filter(isOfOthers)).toHaveLength(1);
-    service.emulator.resetCounts();
-    const answers = { foldersOfMissingOrganization: "NOT_FOUND" };
-    const surveyed = service.run(new ServiceProfile("", "2026-11-25T09:00:00.000Z", answers));
-    await organization.create(surveyed, checked("Organization", { organizationId: "third" }));
-    expect(service.emulator.requests.filter(isOfOthers)).toEqual([]);
   });
 });

@@ -100,10 +100,8 @@ class OtherService {
     workspaceAuthToken: "other-workspace-token",
   };
   url = "";
-  /** The number of requests that it has received. */
-  received = 0;
-  /** Called when a request has been applied, before the reply. */
-  onApplied: (received: number, isRead: boolean) => void = () => undefined;
+  /** The number of requests that the service has received, for new ids. */
+  private received = 0;
   rows: Row[] = [];
   private stale: Row[] = [];
   private staleReads = 0;
@@ -495,7 +493,6 @@ export async function startOtherService(choices: Choices) {
   const server = createServer((request, response) => {
     void bodyOf(request).then((raw) => {
       const { http, reply } = service.handle(request.url ?? "", request.headers, raw);
-      service.onApplied(service.received, isRead(request.url ?? ""));
       response.writeHead(http, { "content-type": "application/json; charset=utf-8" });
       response.end(JSON.stringify(reply));
     });
