@@ -3,15 +3,7 @@ process.env.QUICK_START = "1";
 
 const shared = {
   testEnvironment: "node",
-  transform: {
-    "^.+\\.ts$": [
-      "@swc/jest",
-      {
-        jsc: { parser: { syntax: "typescript" }, target: "es2022" },
-        module: { type: "commonjs", ignoreDynamic: true },
-      },
-    ],
-  },
+  transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
   modulePathIgnorePatterns: [
     "<rootDir>/dist/",
     "<rootDir>/build/",

@@ -9,16 +9,16 @@ import { Mask } from "./mask";
 import type { Operation, OperationName } from "./operations";
 import { readReply } from "./reply";
 import { prepare, type HttpRequest } from "./request";
-import { openRequestLog, type RequestLog } from "./request-log";
+import { openRequestLog, type LogSink } from "./request-log";
 import type { Settings } from "./settings";
 import { markUnreadable, unreadableIn } from "./unreadable";
 
 /** The options of a client, in addition to the settings of its connection. */
 export interface ClientOptions extends Partial<Clock> {
-  /** Receives each request, reply and failure, with credentials masked. */
+  /** Receives each attempt to send a request when it has ended, with credentials masked, in addition to what the setting `log` writes. */
   readonly logger?: Logger | undefined;
-  /** @internal Receives each attempt when it has ended, instead of the request log that the setting `log` selects. */
-  readonly requestLog?: RequestLog | undefined;
+  /** @internal Receives the lines of the setting `log`. */
+  readonly logSink?: LogSink | undefined;
   /** @internal Called when an operation waits for a retry and no other one does yet. */
   readonly onWaiting?: OnWaiting | undefined;
   /** Receives warnings, such as about records of a reply that cannot be read. They contain no values. */
@@ -59,9 +59,13 @@ export class Caller {
     private readonly options: ClientOptions,
   ) {
     this.#clock = { ...systemClock, ...options };
-    const { logger, requestLog = openRequestLog(settings.log), warn } = options;
-    this.#log = new Log(logger, requestLog, this.#clock, warn);
-    this.#transport = new Transport(settings, this.#log, options);
+    const loggers = [options.logger, openRequestLog(settings.log, options.logSink)];
+    this.#log = new Log(
+      loggers.filter((logger) => logger !== undefined),
+      this.#clock,
+      options.warn,
+    );
+    this.#transport = new Transport(settings, options);
     this.#quota = new RetryQuota(settings.operationTimeoutSeconds * 1000);
     this.#waiting = new Waiting(options.onWaiting);
     this.#mask = Mask.of(settings);

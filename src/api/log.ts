@@ -1,48 +1,42 @@
 import { randomInt } from "node:crypto";
 import type { Call, Clock } from "./http/call";
-import { jsonOf, type Reply } from "./http/dispatch";
+import { jsonOf } from "./http/dispatch";
 import { retryAfterOf } from "./http/retry-policy";
 import type { Mask } from "./mask";
 import { objectsIn } from "./objects";
 import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
-import type { EndedAttempt, RequestLog } from "./request-log";
 import { describeUnreadable, type UnreadableField } from "./unreadable";
 
-interface About {
-  readonly operation: OperationName;
-  /** 1 for the first attempt. */
-  readonly attempt: number;
+/** An attempt to send a request, after it has ended. Credentials and secrets are masked in all fields. */
+export interface LogEvent {
+  /** When the attempt ended, in milliseconds since the epoch. */
+  readonly at: number;
   /** The name of the request. All its attempts, and the error that results from it, have the same name. */
   readonly request: string;
+  readonly operation: OperationName;
+  /** The objects that the request names, keyed by the contract's terms, and the id and status of a migration that the reply is about. */
+  readonly objects: Readonly<Record<string, string | readonly string[]>>;
+  /** The number of submitted items; absent if the operation has none. */
+  readonly items?: number;
+  /** 1 for the first attempt; 0 if the request was never sent because its time ran out while it waited for its turn. */
+  readonly attempt: number;
+  readonly httpStatus?: number;
+  /** The duration, measured from when the attempt was sent. */
+  readonly milliseconds: number;
+  /** What went wrong; absent if the service carried out the request. */
+  readonly problem?: string;
+  /** How long the service asked to wait; absent if it did not. */
+  readonly retryAfterMilliseconds?: number;
+  /** The delay before the next attempt; absent if this was the last attempt. */
+  readonly retryInMilliseconds?: number;
+  /** The items that the service rejected in a request that it did not reject, and the reasons. */
+  readonly rejectedItems?: readonly { readonly id: string; readonly message: string }[];
+  /** The fields of the reply that could not be read, without their values; absent if all could. */
+  readonly unreadable?: readonly UnreadableField[];
+  /** Returns the masked bodies. The reply is absent if there was none, or if it was not JSON. */
+  readonly bodies: () => { readonly request: unknown; readonly reply?: unknown };
 }
-
-/** An event that the client sends to its logger. Credentials and secrets are masked in all fields. */
-export type LogEvent =
-  | (About & {
-      readonly event: "request";
-      readonly url: string;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: unknown;
-    })
-  | (About & {
-      readonly event: "reply";
-      readonly httpStatus: number;
-      readonly milliseconds: number;
-      /** The parsed body; absent when it is not JSON. */
-      readonly body?: unknown;
-    })
-  | (About & {
-      readonly event: "failure";
-      readonly reason: string;
-      /** The delay before the next attempt; absent if this was the last attempt. */
-      readonly retryInMilliseconds?: number;
-    })
-  | (About & {
-      readonly event: "unreadable";
-      /** The fields of the reply that could not be read, without their values. */
-      readonly fields: readonly UnreadableField[];
-    });
 
 /** Receives each event. Errors that it throws are ignored, because logging must not change the outcome of an operation. */
 export type Logger = (event: LogEvent) => void;
@@ -50,11 +44,10 @@ export type Logger = (event: LogEvent) => void;
 /** Letters and digits, without those that are easily confused with each other. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Sends masked events to the logger, and masked attempts to the request log, if they exist. */
+/** Sends an event to each logger when an attempt has ended. */
 export class Log {
   constructor(
-    private readonly logger: Logger | undefined,
-    private readonly requestLog: RequestLog | undefined,
+    private readonly loggers: readonly Logger[],
     private readonly clock: Clock,
     private readonly warn: ((message: string) => void) | undefined,
   ) {}
@@ -63,27 +56,8 @@ export class Log {
 
   /** Returns a name for a request. The name is short enough to read aloud and is rarely used twice. */
   nameOfRequest(): string | undefined {
-    if (!this.logger && !this.requestLog) return undefined;
+    if (this.loggers.length === 0) return undefined;
     return Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
-  }
-
-  request({ mask, origin, path, headers, body }: HttpRequest, call: Call): void {
-    this.#emit(() => ({
-      event: "request",
-      ...about(call),
-      url: origin + path,
-      headers: mask.headers(headers),
-      body: mask.json(body),
-    }));
-  }
-
-  reply({ mask }: HttpRequest, call: Call, reply: Reply, milliseconds: number): void {
-    const { httpStatus } = reply;
-    this.#emit(() => {
-      const body = jsonOf(reply);
-      const facts = { event: "reply", ...about(call), httpStatus, milliseconds } as const;
-      return body === undefined ? facts : { ...facts, body: mask.json(body) };
-    });
   }
 
   success(
@@ -92,23 +66,25 @@ export class Log {
     value: unknown,
     unreadable: readonly UnreadableField[] = [],
   ): void {
-    if (unreadable.length > 0) {
-      this.#emit(() => ({ event: "unreadable", ...about(call), fields: unreadable }));
-      this.#warnOf(call.operation, unreadable);
-    }
-    this.#note(() => ({
-      ...this.#ended(request, call),
-      ...(unreadable.length > 0 && { unreadable }),
-      job: jobIn(call.operation, value, request.mask),
-      rejectedItems: rejectedItemsIn(value, request.mask),
-    }));
+    if (unreadable.length > 0) this.#warnOf(call.operation, unreadable);
+    this.#emit(() => {
+      const ended = this.#ended(request, call);
+      const rejectedItems = rejectedItemsIn(value, request.mask);
+      return {
+        ...ended,
+        objects: { ...ended.objects, ...migrationIn(call.operation, value, request.mask) },
+        ...(rejectedItems.length > 0 && { rejectedItems }),
+        ...(unreadable.length > 0 && { unreadable }),
+      };
+    });
   }
 
   failure(request: HttpRequest, call: Call, problem: string, retryIn?: number): void {
-    const reason = request.mask.text(problem);
-    const waits = retryIn === undefined ? {} : { retryInMilliseconds: Math.round(retryIn) };
-    this.#emit(() => ({ event: "failure", ...about(call), reason, ...waits }));
-    this.#note(() => ({ ...this.#ended(request, call), problem: reason, ...waits }));
+    this.#emit(() => ({
+      ...this.#ended(request, call),
+      problem: request.mask.text(problem),
+      ...(retryIn !== undefined && { retryInMilliseconds: Math.round(retryIn) }),
+    }));
   }
 
   /** Warns about each field only once, because many requests may return the same records. */
@@ -120,13 +96,14 @@ export class Log {
     if (fields.length > 0) quietly(() => this.warn?.(`${operation}: ${describeUnreadable(fields)}`));
   }
 
-  #ended({ mask, body, data }: HttpRequest, call: Call): EndedAttempt {
+  #ended({ mask, body, data }: HttpRequest, call: Call): LogEvent {
     const at = this.clock.now();
     const { reply, milliseconds = at - (call.sent?.at ?? at) } = call.sent ?? {};
     const retryAfter = reply && retryAfterOf(reply.headers, call.clock);
     return {
       at,
-      ...about(call),
+      request: call.request ?? "",
+      operation: call.operation,
       attempt: call.sent ? call.attempts : 0,
       ...objectsIn(data, mask),
       ...(reply && { httpStatus: reply.httpStatus }),
@@ -139,20 +116,17 @@ export class Log {
     };
   }
 
-  #emit(event: () => LogEvent): void {
-    if (this.logger) quietly(() => this.logger?.(event()));
-  }
-
-  #note(ended: () => EndedAttempt): void {
-    if (this.requestLog) quietly(() => this.requestLog?.(ended()));
+  #emit(eventOf: () => LogEvent): void {
+    if (this.loggers.length === 0) return;
+    quietly(() => {
+      const event = eventOf();
+      for (const logger of this.loggers)
+        quietly(() => {
+          logger(event);
+        });
+    });
   }
 }
-
-const about = ({ operation, attempts, request = "" }: Call): About => ({
-  operation,
-  attempt: attempts,
-  request,
-});
 
 /** A log that fails must not turn an operation that succeeded into an error. */
 function quietly(write: () => void): void {
@@ -163,7 +137,7 @@ function quietly(write: () => void): void {
   }
 }
 
-function rejectedItemsIn(value: unknown, mask: Mask): NonNullable<EndedAttempt["rejectedItems"]> {
+function rejectedItemsIn(value: unknown, mask: Mask): NonNullable<LogEvent["rejectedItems"]> {
   if (!(value instanceof Map)) return [];
   return [...(value as ReadonlyMap<string, Partial<ItemResult>>)].flatMap(
     ([id, { success, message = "" }]) =>
@@ -172,7 +146,7 @@ function rejectedItemsIn(value: unknown, mask: Mask): NonNullable<EndedAttempt["
 }
 
 /** Returns the migration that a reply is about. Migrations are the only jobs whose status is queried later. */
-function jobIn(operation: OperationName, value: unknown, mask: Mask): NonNullable<EndedAttempt["job"]> {
+function migrationIn(operation: OperationName, value: unknown, mask: Mask): Record<string, string> {
   const field = (name: string) => {
     const reported: unknown = typeof value === "object" && value ? Reflect.get(value, name) : undefined;
     return typeof reported === "string" ? mask.text(reported) : "";

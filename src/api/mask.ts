@@ -54,16 +54,7 @@ export class Mask {
       ]),
     );
   }
-
-  /** Returns headers with all values masked, except for headers that are known to contain no credentials. */
-  headers(headers: Readonly<Record<string, string>>): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, OPEN_HEADERS.has(name) ? value : MASKED]),
-    );
-  }
 }
-
-const OPEN_HEADERS = new Set(["content-type", "accept", "user-agent"]);
 
 const isSecret = (key: string, value: unknown): value is string =>
   SECRET_FIELDS.has(key) && typeof value === "string";

@@ -1,5 +1,5 @@
+import type { LogEvent } from "./log";
 import type { Mask } from "./mask";
-import type { EndedAttempt } from "./request-log";
 
 /** The request fields that name one object. */
 const IDS = [
@@ -25,7 +25,7 @@ const FILTERS = new Set(["userIds", "recordingIds"]);
 const MOST_NAMED = 3;
 
 /** Returns the identifiers of the objects in a request, without names, addresses and contents, and the number of its items. */
-export function objectsIn(data: object, mask: Mask): Pick<EndedAttempt, "objects" | "items"> {
+export function objectsIn(data: object, mask: Mask): Pick<LogEvent, "objects" | "items"> {
   const objects: Record<string, string | string[]> = {};
   let items: number | undefined;
   for (const name of IDS) {

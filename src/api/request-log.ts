@@ -1,45 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
 import { readLog, type LogSetting } from "../settings/read";
 import { getOrMake } from "../values/collections";
-import { inKeyOrder } from "../values/plain";
-import { atEnd } from "./ending";
-import type { OperationName } from "./operations";
-import type { UnreadableField } from "./unreadable";
-
-/** An attempt that has ended. Credentials and secrets are masked in all fields. */
-export interface EndedAttempt {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** The name of the request. All attempts of a request have the same name. */
-  readonly request: string;
-  readonly operation: OperationName;
-  /** The objects that the request names, keyed by the contract's terms. */
-  readonly objects: Readonly<Record<string, string | readonly string[]>>;
-  /** The number of submitted items; absent if the operation has none. */
-  readonly items?: number;
-  /** 1 for the first attempt; 0 if the request was never sent because its time ran out while it waited for its turn. */
-  readonly attempt: number;
-  readonly httpStatus?: number;
-  /** The duration, measured from when the attempt was sent. */
-  readonly milliseconds: number;
-  /** What went wrong; absent if the service carried out the request. */
-  readonly problem?: string;
-  /** How long the service asked to wait; absent if it did not. */
-  readonly retryAfterMilliseconds?: number;
-  /** The delay before the next attempt; absent if this was the last attempt. */
-  readonly retryInMilliseconds?: number;
-  /** The id and the status of a job that the service runs. */
-  readonly job?: { readonly migrationId?: string; readonly migrationStatus?: string };
-  /** The items that the service rejected in a request that it did not reject, and the reasons. */
-  readonly rejectedItems?: readonly { readonly id: string; readonly message: string }[];
-  /** The fields of the reply that could not be read; absent if all could. */
-  readonly unreadable?: readonly UnreadableField[];
-  /** The masked bodies. The reply is absent if there was none, or if it was not JSON. */
-  readonly bodies: () => { readonly request: unknown; readonly reply?: unknown };
-}
-
-/** The request log: receives each attempt when it has ended. */
-export type RequestLog = (ended: EndedAttempt) => void;
+import type { LogEvent, Logger } from "./log";
 
 /** The log sink of a process. */
 export interface LogSink {
@@ -59,32 +21,20 @@ export const DEFAULT_SINK: LogSink = {
   },
 };
 
-const requestLogs = new Map<string, RequestLog>();
+const requestLogs = new Map<string, Logger>();
 
-/** Returns the request log that a setting selects; undefined if it is disabled. All clients of a process share it. */
-export function openRequestLog(setting: string, sink: LogSink = DEFAULT_SINK): RequestLog | undefined {
+/** Returns the logger that the setting `log` selects; undefined if it is disabled. All clients of a process share it. */
+export function openRequestLog(setting: string, sink: LogSink = DEFAULT_SINK): Logger | undefined {
   const level = readLog(setting);
   if (level === undefined || level === "off") return undefined;
   return getOrMake(requestLogs, setting, () => openLog(level, sink));
 }
 
-/** Milliseconds without a request after which the totals are logged, because a process that is killed logs nothing. */
-const IDLE = 10_000;
-
-function openLog({ level, file }: LogSetting, sink: LogSink): RequestLog {
+function openLog({ level, file }: LogSetting, sink: LogSink): Logger {
   const writer = `${sink.writer} ${process.pid}`;
   const put = file === undefined ? sink.line : writerOf(file, level, sink);
-  const totals = new Totals();
-  const sumUp = () => {
-    const line = totals.line(writer);
-    if (line) put(textOf(line));
-  };
-  atEnd(sumUp);
-  const idle = setTimeout(sumUp, IDLE).unref();
-  return (ended) => {
-    totals.add(ended);
-    idle.refresh();
-    if (level !== "summary") put(textOf(lineOf(ended, writer, level === "bodies")));
+  return (event) => {
+    put(textOf(lineOf(event, writer, level)));
   };
 }
 
@@ -133,42 +83,41 @@ function openFile(file: string, level: LogSetting["level"], warn: LogSink["warn"
 
 const LONGEST_ID = 200;
 const LONGEST_MESSAGE = 1000;
-/** The limit for a body, in characters. A full request for documents fits, because a replay needs whole bodies. */
+/** The limit for a body, in characters. A full request for documents fits. */
 const LONGEST_BODY = 65_536;
 const MOST_REASONS = 3;
 
 /** The fields of a line, in the order in which users read them. */
 export type Line = Readonly<Record<string, unknown>>;
 
-export function lineOf(ended: EndedAttempt, writer: string, withBodies: boolean): Line {
-  const { objects, job, problem, rejectedItems = [] } = ended;
-  const bodies = withBodies ? ended.bodies() : undefined;
+export function lineOf(event: LogEvent, writer: string, level: LogSetting["level"]): Line {
+  const { problem, rejectedItems = [] } = event;
+  const bodies = level === "bodies" ? event.bodies() : undefined;
   return {
-    time: new Date(ended.at).toISOString(),
+    time: new Date(event.at).toISOString(),
     process: writer,
-    event: "attempt",
-    request: ended.request,
-    operation: ended.operation,
-    ...boundedIds({ ...objects, ...job }),
-    items: ended.items,
-    attempt: ended.attempt,
-    status: ended.httpStatus,
-    milliseconds: Math.round(ended.milliseconds),
+    request: event.request,
+    operation: event.operation,
+    ...boundedIds(event.objects),
+    items: event.items,
+    attempt: event.attempt,
+    status: event.httpStatus,
+    milliseconds: Math.round(event.milliseconds),
     problem: problem === undefined ? undefined : bounded(problem, LONGEST_MESSAGE),
-    retryAfterMilliseconds: ended.retryAfterMilliseconds,
-    retryInMilliseconds: ended.retryInMilliseconds,
+    retryAfterMilliseconds: event.retryAfterMilliseconds,
+    retryInMilliseconds: event.retryInMilliseconds,
     ...(rejectedItems.length > 0 && {
-      refused: rejectedItems.length,
+      rejectedItems: rejectedItems.length,
       reasons: rejectedItems
         .slice(0, MOST_REASONS)
         .map(({ id, message }) => `${bounded(id, LONGEST_ID)}: ${bounded(message, LONGEST_MESSAGE)}`),
     }),
-    unreadable: ended.unreadable,
+    unreadable: event.unreadable,
     ...(bodies && { requestBody: boundedBody(bodies.request), replyBody: boundedBody(bodies.reply) }),
   };
 }
 
-function boundedIds(ids: EndedAttempt["objects"]): EndedAttempt["objects"] {
+function boundedIds(ids: LogEvent["objects"]): LogEvent["objects"] {
   const entries = Object.entries(ids).map(([name, value]): [string, string | string[]] => [
     name,
     typeof value === "string" ? bounded(value, LONGEST_ID) : value.map((id) => bounded(id, LONGEST_ID)),
@@ -205,69 +154,4 @@ export function textOf(line: Line): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   return `${escaped}\n`;
-}
-
-const nothing = {
-  requests: 0,
-  attempts: 0,
-  retries: 0,
-  failures: 0,
-  items: 0,
-  mostItems: 0,
-  refusedItems: 0,
-  milliseconds: 0,
-  waitedMilliseconds: 0,
-};
-
-type Counts = typeof nothing;
-
-/** Counts the requests of a process, by operation. */
-export class Totals {
-  readonly #all = { ...nothing };
-  readonly #byOperation = new Map<string, Counts>();
-  #isPrinted = true;
-
-  add(ended: EndedAttempt): void {
-    const ofOperation = getOrMake(this.#byOperation, ended.operation, () => ({ ...nothing }));
-    for (const counts of [this.#all, ofOperation]) count(ended, counts);
-    this.#isPrinted = false;
-  }
-
-  /** Returns the line with all counts so far; undefined if nothing has changed since the previous line. */
-  line(writer: string, now = () => Date.now()): Line | undefined {
-    if (this.#isPrinted) return undefined;
-    this.#isPrinted = true;
-    const operations = inKeyOrder(this.#byOperation).map(([name, counts]) => [name, withoutItems(counts)]);
-    return {
-      time: new Date(now()).toISOString(),
-      process: writer,
-      event: "summary",
-      ...withoutItems(this.#all),
-      operations: Object.fromEntries(operations),
-    };
-  }
-}
-
-/** Adds an attempt to counts. A request is counted when its last attempt has ended. */
-function count(
-  { items = 0, attempt, milliseconds, problem, retryInMilliseconds, rejectedItems = [] }: EndedAttempt,
-  counts: Counts,
-): void {
-  if (retryInMilliseconds === undefined) {
-    counts.requests++;
-    counts.items += items;
-    counts.mostItems = Math.max(counts.mostItems, items);
-    if (problem !== undefined) counts.failures++;
-  } else {
-    counts.retries++;
-    counts.waitedMilliseconds += retryInMilliseconds;
-  }
-  if (attempt > 0) counts.attempts++;
-  counts.refusedItems += rejectedItems.length;
-  counts.milliseconds += Math.round(milliseconds);
-}
-
-/** Omits the counts of items if there were no items. */
-function withoutItems({ items, mostItems, refusedItems, ...counts }: Counts) {
-  return items > 0 ? { ...counts, items, mostItems, refusedItems } : counts;
 }

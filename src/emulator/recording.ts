@@ -28,7 +28,7 @@ export interface Recorded {
 }
 
 const attempt = z.object({
-  event: z.literal("attempt"),
+  event: z.literal("attempt").default("attempt"),
   operation: z.custom<OperationName>((name) => typeof name === "string" && Object.hasOwn(operations, name)),
   attempt: z.int(),
   status: z.int().min(200).max(599).optional(),
@@ -40,7 +40,7 @@ const attempt = z.object({
 });
 type Attempt = z.output<typeof attempt>;
 
-const logLine = z.discriminatedUnion("event", [attempt, z.object({ event: z.literal("summary") })]);
+const logLine = z.union([attempt, z.object({ event: z.literal("summary") })]);
 
 /**
  * Reads a log with bodies. Returns the attempts that can be replayed, and a description of each line that cannot.

@@ -1,5 +1,4 @@
 import { CollabClient, CollabError, ServiceError } from "../api";
-import { atExit } from "../api/ending";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
 import { explain } from "../core/rejections/explain";
@@ -7,7 +6,8 @@ import { isReadDisabled, isUnauthorized, lacksEndpoint, missingIn } from "../cor
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/collections";
 import { throwawayId } from "../values/identity";
-import { closingLines, requestLogOf, showStatus, warn } from "./request-log";
+import { atExit } from "./ending";
+import { closingLines, logSink, showStatus, warn } from "./log-sink";
 import { showingWaits } from "./status-line";
 
 const ending = new AbortController();
@@ -19,10 +19,9 @@ export function endAll(): void {
 
 /** Creates a client whose operations `endAll` ends. `show` shows a status text while they wait for the service. */
 export function clientFor(settings: Settings, show: (message: string) => unknown): CollabClient {
-  const requestLog = requestLogOf(settings);
   return new CollabClient(settings, {
     signal: ending.signal,
-    requestLog,
+    logSink: logSink(),
     onWaiting: showingWaits(show),
     warn,
   });

@@ -14,7 +14,7 @@ import { identityOf } from "../values/identity";
 import { isMap } from "../values/plain";
 import { printable } from "../values/text";
 import { hasUnknown } from "../values/unknown";
-import { closingLines } from "./request-log";
+import { closingLines } from "./log-sink";
 
 /** An update overwrites by design. Only content that users write together needs a warning. */
 const isWarned = ({ impactType, object }: Impact): boolean =>

@@ -68,7 +68,7 @@ const READ: Readonly<
     readLog(text)
       ? text
       : new Problem(
-          "must be off, summary, requests or bodies, with a file after a colon or without, such as requests:collab.log",
+          "must be off, requests or bodies, with a file after a colon or without, such as requests:collab.log",
         ),
 };
 
@@ -87,8 +87,8 @@ function readUrl(text: string): string | Problem {
   return url.href.replace(/\/+$/, "");
 }
 
-/** The levels of detail of the log. Each includes the previous ones. */
-const LEVELS = ["summary", "requests", "bodies"] as const;
+/** The levels of detail of the log. `bodies` includes `requests`. */
+const LEVELS = ["requests", "bodies"] as const;
 
 export interface LogSetting {
   readonly level: (typeof LEVELS)[number];

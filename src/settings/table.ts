@@ -128,7 +128,7 @@ export const TABLE = {
   },
 
   /**
-   * What is logged of each request: `off`, `summary`, `requests` or `bodies`; to stderr, or to a file that is named after a colon, such
+   * What is logged of each request: `off`, `requests` or `bodies`; to stderr, or to a file that is named after a colon, such
    * as `requests:collab.log`. Credentials are masked. Default `off`. [COLLAB_LOG]
    */
   log: {

@@ -12,7 +12,11 @@ async function logOf(answers: Answer[], call: (client: CollabClient) => Promise<
     () => undefined,
     (failed: unknown) => failed,
   );
-  return { events, error, text: JSON.stringify(events) };
+  return {
+    events,
+    error,
+    text: JSON.stringify(events.map((event) => ({ ...event, bodies: event.bodies() }))),
+  };
 }
 
 const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
@@ -28,30 +32,47 @@ const newKey = {
 } as const;
 
 describe("the log", () => {
-  it("has an event for each request, reply and retry", async () => {
+  it("has an event for each attempt", async () => {
     const { events } = await logOf([reset, success([])], read);
 
-    expect(events.map(({ event, attempt }) => [event, attempt])).toEqual([
-      ["request", 1],
-      ["failure", 1],
-      ["request", 2],
-      ["reply", 2],
+    expect(events).toMatchObject([
+      { operation: "getFolders", objects: { organizationId: "acme" }, attempt: 1 },
+      { request: events[0]?.request, attempt: 2, httpStatus: 200 },
     ]);
-    expect(events[0]).toMatchObject({ operation: "getFolders", body: { data: { organizationId: "acme" } } });
-    expect(events[1]).toHaveProperty("retryInMilliseconds");
-    expect(events[3]).toMatchObject({ httpStatus: 200, body: { result: { data: [] } } });
+    expect(events[0]?.problem).toContain("lost the reply");
+    expect(events[0]).toHaveProperty("retryInMilliseconds");
+    expect(events[0]?.bodies()).toEqual({ request: { data: { organizationId: "acme" } } });
+    expect(events[1]).not.toHaveProperty("problem");
+    expect(events[1]?.bodies()).toMatchObject({ reply: { result: { data: [] } } });
   });
 
   it("has an event for a final failure, and leaves out a body that is not JSON", async () => {
-    const { events } = await logOf([raw(404, "<canary>")], read);
+    const { events, text } = await logOf([raw(404, "<canary>")], read);
 
-    expect(events.map(({ event }) => event)).toEqual(["request", "reply", "failure"]);
-    expect(JSON.stringify(events)).not.toContain("canary");
-    expect(events[2]).not.toHaveProperty("retryInMilliseconds");
+    expect(events).toMatchObject([{ httpStatus: 404, problem: expect.stringContaining("no usable JSON") }]);
+    expect(text).not.toContain("canary");
+    expect(events[0]).not.toHaveProperty("retryInMilliseconds");
+  });
+
+  it("reaches the client's logger and the setting at once", async () => {
+    const lines: string[] = [];
+    const events: LogEvent[] = [];
+    const client = clientOf(
+      await serviceThat(failure("NOT_FOUND")),
+      { log: "requests:stderr" },
+      {
+        logger: (event) => events.push(event),
+        logSink: { writer: "test", line: (line) => lines.push(line), warn: () => undefined },
+      },
+    );
+
+    const { request } = await failureOf(read(client));
+
+    expect(events).toMatchObject([{ request, httpStatus: 400 }]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ request, status: 400 }]);
   });
 
   it.each<[string, Answer, (client: CollabClient) => Promise<unknown>]>([
-    ["header credentials", success([]), read],
     [
       "body credentials and tokens",
       success({ token: "jwt-canary" }),
@@ -66,9 +87,15 @@ describe("the log", () => {
     const { events, error, text } = await logOf([answer], call);
 
     expect(error).toBeUndefined();
-    expect(events).toHaveLength(2);
+    expect(events).toHaveLength(1);
     expect(text).not.toContain("canary");
     expect(text).toContain("[masked]");
+  });
+
+  it("contains no header, so no credentials of headers", async () => {
+    const { text } = await logOf([success([])], read);
+
+    expect(text).not.toContain("canary");
   });
 
   it("may fail without an effect on the operation", async () => {

@@ -1,20 +1,18 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, jest } from "@jest/globals";
-import { runEndings } from "../../src/api/ending";
-import { openRequestLog, type LogSink, type EndedAttempt } from "../../src/api/request-log";
+import type { LogEvent } from "../../src/api";
+import { openRequestLog, type LogSink } from "../../src/api/request-log";
 import { repositoryRoot } from "../../tools/repository-root";
 import { failure, reset, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
-import { afterAllTests, temporaryFolder } from "../temporary";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAllTests(runEndings);
 
 let files = 0;
 const newFile = () => join(folder, `${++files}.log`);
@@ -28,7 +26,7 @@ async function loggedClient(file: string, ...answers: Answer[]) {
   return clientOf(await serviceThat(...answers), { log: `requests:${file}` });
 }
 
-const ended: EndedAttempt = {
+const ended: LogEvent = {
   at: 0,
   request: "k3f9ab",
   operation: "getFolders",
@@ -168,53 +166,7 @@ describe("a file of the log", () => {
     const run = promisify(execFile);
     await Promise.all([1, 2, 3, 4].map(() => run(process.execPath, ["-e", program, file])));
     const lines = linesOf(file);
-    expect(lines.filter(({ event }) => event === "attempt")).toHaveLength(2000);
-    expect(lines.filter(({ event }) => event === "summary")).toHaveLength(4);
+    expect(lines).toHaveLength(2000);
     expect(new Set(lines.map((line) => line["process"])).size).toBe(4);
-  });
-});
-
-describe("the totals of a process", () => {
-  const program = `
-    const { openRequestLog } = require(${JSON.stringify(join(repositoryRoot(), "dist/api/request-log.js"))});
-    openRequestLog("summary:" + process.argv[1])({ at: 0, request: "r", operation: "getFolders", objects: {}, attempt: 1, milliseconds: 1 });
-  `;
-
-  it.each([
-    ["ends normally", "", undefined],
-    ["ends with an error", "throw new Error('over')", undefined],
-    ["is interrupted, as plugins are", "setInterval(() => 0, 1000); console.log('ready');", "SIGINT"],
-    ["is terminated", "setInterval(() => 0, 1000); console.log('ready');", "SIGTERM"],
-    ["is ended on Windows", "setInterval(() => 0, 1000); process.emit('SIGBREAK')", undefined],
-  ] as const)("are written once when it %s", async (_how, then, signal) => {
-    const file = newFile();
-    const child = spawn(process.execPath, ["-e", `${program}; ${then}`, file], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const closed = once(child, "close");
-    if (signal) {
-      await once(child.stdout, "data");
-      child.kill(signal);
-    }
-    const [, endedBy] = (await closed) as [number | null, NodeJS.Signals | null];
-    expect(endedBy ?? undefined).toBe(signal);
-    expect(linesOf(file)).toMatchObject([{ event: "summary", requests: 1 }]);
-  });
-
-  it("are written when it has been idle, because a killed process writes nothing", () => {
-    jest.useFakeTimers();
-    try {
-      const file = newFile();
-      const requestLog = openRequestLog(`summary:${file}`);
-      requestLog?.(ended);
-      expect(existsSync(file)).toBe(false);
-      jest.advanceTimersByTime(10_000);
-      expect(linesOf(file)).toMatchObject([{ event: "summary", requests: 1 }]);
-      requestLog?.(ended);
-      jest.advanceTimersByTime(10_000);
-      expect(linesOf(file)).toMatchObject([{ requests: 1 }, { event: "summary", requests: 2 }]);
-    } finally {
-      jest.useRealTimers();
-    }
   });
 });

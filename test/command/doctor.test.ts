@@ -219,8 +219,5 @@ it("doctor logs its requests to stderr if the environment enables the log", asyn
   const env = { ...environmentOf(emulator), COLLAB_LOG: "requests" };
   const { stdout, stderr } = await collab(["doctor", "--json"], { env });
   expect(() => void JSON.parse(stdout)).not.toThrow();
-  expect(stderr).toMatch(
-    /^\{"time".*"process":"client \d+","event":"attempt".*"operation":"getWebhookEndpoints"/,
-  );
-  expect(stderr.trimEnd().split("\n").at(-1)).toContain('"event":"summary"');
+  expect(stderr).toMatch(/^\{"time".*"process":"client \d+".*"operation":"getWebhookEndpoints"/);
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { CollabClient, ItemResults, OperationName } from "../../src/api";
-import { runEndings } from "../../src/api/ending";
+import { runEndings } from "../../src/hosts/ending";
 import { clientOf } from "../api/support/service";
 import { afterAllTests, temporaryFolder } from "../temporary";
 import { BODY_CREDENTIALS, call, dataOf, emulator, failureOf, raw, start } from "./support";

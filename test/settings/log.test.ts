@@ -4,7 +4,7 @@ import { readLog } from "../../src/settings/read";
 
 it.each([
   ["off", "off"],
-  ["summary", { level: "summary" }],
+  ["bodies", { level: "bodies" }],
   ["requests", { level: "requests" }],
   ["requests:stderr", { level: "requests" }],
   ["bodies:logs/run 1.log", { level: "bodies", file: "logs/run 1.log" }],
@@ -14,14 +14,20 @@ it.each([
   expect(resolveSettings({ baseUrl: "https://api.example.com", log: text }).log).toBe(text);
 });
 
-it.each(["on", "true", "requests:", "Requests", "collab.log", "off:collab.log", "requests collab.log"])(
-  "log cannot be %j",
-  (text) => {
-    expect(() => resolveSettings({ baseUrl: "https://api.example.com", log: text })).toThrow(
-      "log must be off, summary, requests or bodies, with a file after a colon or without, such as requests:collab.log",
-    );
-  },
-);
+it.each([
+  "on",
+  "true",
+  "summary",
+  "requests:",
+  "Requests",
+  "collab.log",
+  "off:collab.log",
+  "requests collab.log",
+])("log cannot be %j", (text) => {
+  expect(() => resolveSettings({ baseUrl: "https://api.example.com", log: text })).toThrow(
+    "log must be off, requests or bodies, with a file after a colon or without, such as requests:collab.log",
+  );
+});
 
 it("log is off by default", () => {
   expect(resolveSettings({ baseUrl: "https://api.example.com" }).log).toBe("off");

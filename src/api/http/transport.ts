@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import type { Log } from "../log";
 import type { HttpRequest } from "../request";
 import type { Settings } from "../settings";
 import type { Call, FailedAttempt } from "./call";
@@ -29,7 +28,6 @@ export class Transport {
 
   constructor(
     private readonly settings: Settings,
-    private readonly log: Log,
     { maxResponseBytes = MAX_RESPONSE_BYTES, ...given }: TransportOptions,
   ) {
     this.#maxBytes = maxResponseBytes;
@@ -61,7 +59,6 @@ export class Transport {
   async #attempt(request: HttpRequest, call: Call): Promise<Sent> {
     const { origin, path, headers, json: body, idempotency } = request;
     call.attempts++;
-    this.log.request(request, call);
     const at = call.clock.now();
     call.sent = { at };
     const { keepAlive, newConnection } = this.#dispatchers;
@@ -78,9 +75,7 @@ export class Transport {
     switch (dispatched.outcome) {
       case "reply": {
         const { reply } = dispatched;
-        const milliseconds = call.clock.now() - at;
-        call.sent = { at, reply, milliseconds };
-        this.log.reply(request, call, reply, milliseconds);
+        call.sent = { at, reply, milliseconds: call.clock.now() - at };
         return dispatched;
       }
       case "error":

@@ -1,5 +1,5 @@
 import type { SettingValues } from "../../api";
-import { untilDelivered } from "../../api/ending";
+import { untilDelivered } from "../ending";
 import { DEFAULT_SINK } from "../../api/request-log";
 import { inputsIn } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
@@ -11,7 +11,7 @@ import { LOOKUP_KEY, PROVIDER_KEY, providerString, withoutProvider } from "../..
 import { plainObject } from "../../values/plain";
 import { addressOfEngine } from "../connections";
 import type * as OfProvider from "../provider/engine";
-import { sinkTo, useLogSink } from "../request-log";
+import { sinkTo, useLogSink } from "../log-sink";
 import { lifecycleOf, Resources, type Audience } from "../resources";
 import { withConfigHints } from "../settings";
 import { statusLine } from "../status-line";

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { sendUnaryData, ServerUnaryCall, ServerWritableStream, ServiceDefinition } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { addressOfEngine } from "../connections";
-import { sinkTo, useLogSink } from "../request-log";
+import { sinkTo, useLogSink } from "../log-sink";
 import { asStatus, calls } from "./calls";
 import { Engine, LIMITS } from "./engine";
 import { Provider } from "./provider";

@@ -1,6 +1,6 @@
 import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { runEndings } from "../../api/ending";
+import { runEndings } from "../ending";
 import { ResourceError } from "../../core/rejections/failures";
 import { functions } from "../../functions/table";
 import { gatherSettings, type SettingValues } from "../../settings";

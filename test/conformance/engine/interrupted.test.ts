@@ -19,7 +19,7 @@ import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(300_000);
 
-const world = World.ofSuite({ emulator: { seed: TWO_HUNDRED_SEED }, config: { "collab:log": "summary" } });
+const world = World.ofSuite({ emulator: { seed: TWO_HUNDRED_SEED }, config: { "collab:log": "requests" } });
 let unused: Awaited<ReturnType<World["stack"]["export"]>>;
 let empty: object;
 let full: object;
@@ -129,7 +129,7 @@ describe.each(INTERRUPTIONS)("when %s in the middle of 200", (_title, graceful, 
     async () => {
       const { took, stdout } = await interrupt(["up", "--yes", "--skip-preview"], interruption);
       expect(took).toBeLessThan(300_000);
-      if (graceful) expect(stdout).toContain('"event":"summary"');
+      if (graceful) expect(stdout).toContain('"operation":"addDocuments"');
       expect(contentsOf(world)).not.toEqual(full);
       await world.stack.up();
       expect(contentsOf(world)).toEqual(full);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceError } from "../../../src/api";
-import { runEndings } from "../../../src/api/ending";
+import { runEndings } from "../../../src/hosts/ending";
 import { asResourceError, explain, SharedCauses } from "../../../src/core/rejections/explain";
 import { ResourceError, WholeFailure } from "../../../src/core/rejections/failures";
 import { raw } from "../../api/support/answers";

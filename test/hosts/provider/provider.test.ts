@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { sendUnaryData, ServerUnaryCall } from "@grpc/grpc-js";
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
-import { atEnd } from "../../../src/api/ending";
+import { atEnd } from "../../../src/hosts/ending";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { Provider } from "../../../src/hosts/provider/provider";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";

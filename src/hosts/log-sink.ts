@@ -1,6 +1,5 @@
-import type { Settings } from "../api";
-import { atEnd } from "../api/ending";
-import { openRequestLog, DEFAULT_SINK, type LogSink, type RequestLog } from "../api/request-log";
+import { DEFAULT_SINK, type LogSink } from "../api/request-log";
+import { atEnd } from "./ending";
 
 export interface HostLogSink extends LogSink {
   /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
@@ -28,10 +27,8 @@ export const sinkTo = (writer: string, engine: () => Engine): HostLogSink => ({
   status: (message) => engine().status("", message),
 });
 
-/** Returns the request log of a client with the given settings; undefined if logging is off. */
-export function requestLogOf({ log }: Settings): RequestLog | undefined {
-  return openRequestLog(log, sink);
-}
+/** Returns the log sink of this process. */
+export const logSink = (): LogSink => sink;
 
 export function warn(message: string): void {
   sink.warn(message);
