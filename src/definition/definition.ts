@@ -134,11 +134,6 @@ export interface Definition<
   /** The private entries of the state that repeat values of inputs, which may be secrets. */
   readonly repeatedIn?: readonly `__${string}`[];
   readonly id: Id<I, O>;
-  /**
-   * The input that makes the credentials of the workspace unnecessary, for a resource type that otherwise needs them. Other types
-   * need the credentials of the API key.
-   */
-  readonly replacesWorkspaceCredentials?: keyof I & string;
   /** The inputs that `identities` reads. */
   readonly identifiedBy: readonly (keyof I & string)[];
   /** Returns what it owns in the service. Two resources with the same identity are a mistake. */

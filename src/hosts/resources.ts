@@ -4,7 +4,7 @@ import { findById, importOf, type Imported } from "../core/by-id";
 import type { Context } from "../core/resource-type";
 import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
-import { describeProblems } from "../settings/how-to-set";
+import { describeProblems, neededLater } from "../settings/how-to-set";
 import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
 import {
@@ -29,6 +29,9 @@ export function lifecycleOf(type: string | undefined, name = type): Lifecycle {
     `this version of pulumi-collab has no resource type ${name ?? ""}; install the version that wrote the state, or a newer one`,
   );
 }
+
+/** The credentials about whose absence this process has warned. */
+const warnedOf = new Set<Needs>();
 
 /** The callbacks that show messages and progress of handlers to the user who runs the update. */
 export type Audience = Pick<Context, "notify" | "progress">;
@@ -79,9 +82,11 @@ export class Resources {
     this.#hasChecked = true;
     const { inputs, problems } = this.lifecycle.check(given);
     const reasons = problems.map(({ path, message }) => `${path} ${message}`);
-    const objection = await this.#objectionToSettings(this.lifecycle.credentials(inputs));
+    const needs = this.lifecycle.credentials(inputs);
+    const objection = await this.#objectionToSettings(needs);
     if (objection !== undefined) reasons.push(objection);
     if (reasons.length > 0) return { inputs, reasons };
+    this.#warnOfMissing(needs, notify);
     const identities = this.lifecycle.identities(inputs);
     for (const identity of identities) this.#declared.add(identity);
     // Without old inputs, the resource is created or replaced. It owns its object from here on, because the engine can replace
@@ -239,6 +244,15 @@ export class Resources {
     }
   }
 
+  /** Warns, once per run, about absent credentials that an update needs. */
+  #warnOfMissing(needs: Needs, notify: Notify): void {
+    const settings = this.settings();
+    if (this.isOneOff || warnedOf.has(needs) || hasUnknownSettings(settings)) return;
+    warnedOf.add(needs);
+    const missing = settingsFor(settings, needs).problems;
+    if (missing.length > 0) notify(neededLater(missing));
+  }
+
   /** Reports whether a refresh sends probes. Most types are not probed, so settings are required only if this one is set. */
   #probes(): boolean {
     const settings = this.settings();
@@ -247,14 +261,20 @@ export class Resources {
   }
 
   #contextOf(about: PropertyMap, audience: Audience, more: Partial<Context> = {}): Context {
-    return this.#context(this.lifecycle.credentials(about), audience, more);
+    const what = () => this.lifecycle.nameOf(about);
+    return this.#context(this.lifecycle.credentials(about), audience, more, what);
   }
 
   /**
    * Returns a context with the given credentials. With `none`, it gives access to what the run knows: that needs no credentials,
-   * and no requests can be sent.
+   * and no requests can be sent. `what` returns the name of the resource.
    */
-  #context(needs: Needs, audience: Audience = NO_AUDIENCE, more: Partial<Context> = {}): Context {
+  #context(
+    needs: Needs,
+    audience: Audience = NO_AUDIENCE,
+    more: Partial<Context> = {},
+    what?: () => string,
+  ): Context {
     const { settings, isOneOff } = this;
     return {
       isOneOff,
@@ -262,7 +282,7 @@ export class Resources {
       get connection() {
         if (hasUnknownSettings(settings()))
           throw new ResourceError("the settings of the provider are not known yet");
-        return connectionTo(completeSettings(settings(), needs));
+        return connectionTo(completeSettings(settings(), needs, what));
       },
       ...audience,
       ...more,

@@ -15,6 +15,16 @@ export class UnusableSettings extends ResourceError {
   }
 }
 
+/** The first resource that each message about settings was reported for. */
+const reportedFor = new Map<string, string>();
+
+/** Returns an error for one of many resources: the first resource reports it in full, and the others name that resource. */
+function onceInFull(error: UnusableSettings, resource: string): ResourceError {
+  const first = getOrMake(reportedFor, error.message, () => resource);
+  if (first === resource) return error;
+  return new ResourceError(`${resource} failed for the same reason as ${first}. Nothing was applied.`);
+}
+
 /** Reports whether a setting is itself created in this run. Such a setting can be checked only when the run is applied. */
 export const hasUnknownSettings = (values: SettingValues): boolean => Object.values(values).some(isUnknown);
 
@@ -22,16 +32,18 @@ export const hasUnknownSettings = (values: SettingValues): boolean => Object.val
 const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();
 
 /**
- * Returns the settings of a connection, complete with the credentials that it needs.
+ * Returns the settings of a connection, complete with the credentials that it needs. `resource` returns the name of the resource
+ * that uses them.
  *
- * @throws {UnusableSettings}
+ * @throws {UnusableSettings} in full for the first resource only.
  */
-export function completeSettings(values: SettingValues, needs: Needs): Settings {
+export function completeSettings(values: SettingValues, needs: Needs, resource?: () => string): Settings {
   const known = getOrMake(complete, values, () => new Map<Needs, Settings>());
   return getOrMake(known, needs, () => {
     const { settings, problems } = settingsFor(values, needs);
-    if (problems.length > 0) throw new UnusableSettings(problems);
-    return settings;
+    if (problems.length === 0) return settings;
+    const error = new UnusableSettings(problems);
+    throw resource ? onceInFull(error, resource()) : error;
   });
 }
 

@@ -13,7 +13,6 @@ import { typeOfToken, typeToken } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { watchOptions } from "./retained";
 import { runError } from "./run-error";
-import { onceSettingsAreChecked } from "./needed-settings";
 
 export class Lookup {
   constructor(readonly given: object) {}
@@ -89,16 +88,10 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const emptyOutputs = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // The SDK registers a resource once the promises among its properties have resolved, so one of them delays it until the
-  // settings are checked. This is the property of an output without a value yet: the SDK spends time on each additional one.
-  const isEmpty = (name: string) => !Object.hasOwn(definition.inputs, name) && !Object.hasOwn(given, name);
-  const output = Object.keys(definition.outputs).find(isEmpty);
-  const delayKey = isDynamic || output === undefined ? PROVIDER_KEY : output;
-  const delay = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
   return {
     ...emptyOutputs,
     ...withoutReservedKeys(type, given),
-    ...(delay === undefined ? {} : { [delayKey]: delay }),
+    ...(isDynamic ? { [PROVIDER_KEY]: providerString(type) } : {}),
   };
 }
 

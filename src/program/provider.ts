@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { HOST_KEY, INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
+import { INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
 import { listed } from "../values/collections";
 import { isNameOfEngine, type Host } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
@@ -31,10 +31,8 @@ export class Provider extends pulumi.ProviderResource {
     const host = hostOfRun();
     const inputs = settings(args);
     const aliases = [...(opts.aliases ?? []), { type: `pulumi:providers:${PACKAGES[otherThan(host)]}` }];
-    // Informs the full provider that the classes apply provider-level defaults to resources.
-    const ofHost = host === "plugin" ? { [`${NAMESPACE}:${HOST_KEY}`]: host } : {};
-    super(PACKAGES[host], name, { ...inputs, ...inheritedTokens(args), ...ofHost }, { ...opts, aliases });
-    given.set(this, { name, inputs, deletionProtection: args.deletionProtection });
+    super(PACKAGES[host], name, { ...inputs, ...inheritedTokens(args) }, { ...opts, aliases });
+    given.set(this, { inputs, deletionProtection: args.deletionProtection });
   }
 
   static override isInstance(value: unknown): value is Provider {
@@ -48,15 +46,9 @@ const PACKAGES: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs", plu
 const given = new WeakMap<pulumi.ProviderResource, Given>();
 
 interface Given {
-  readonly name: string;
   readonly inputs: pulumi.Inputs;
   /** As the program gives it, and not as an output of text: a plain value stays plain. */
   readonly deletionProtection: pulumi.Input<boolean> | undefined;
-}
-
-/** Returns the inputs of a provider; undefined if another package, or another copy of this one, created it. */
-export function givenTo(provider: pulumi.ProviderResource): Given | undefined {
-  return given.get(provider);
 }
 
 /**

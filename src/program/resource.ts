@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import { ShortTraces } from "../patches/short-traces";
 import { asList, Lookup, properties, registration } from "./declare";
-import { noteNeeds } from "./needed-settings";
 import { Safeguard, SetSafeguard } from "./safeguards";
 import { runError } from "./run-error";
 import { declareUnique } from "./unique";
@@ -53,9 +52,7 @@ class Declaration {
     this.#safeguard?.settle(resource);
     this.#convertOutputs(resource);
     if (this.args instanceof Lookup) return;
-    const args = { ...this.args, ...this.#converted };
-    noteNeeds(resource, this.definition, args);
-    declareUnique(this.name, resource, this.definition, args);
+    declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
   }
 
   /**

@@ -22,11 +22,12 @@ function howToSet(settings: readonly Setting[]): string {
   return `Set ${it} with ${commands}, with the environment ${variable} ${variables}, or in a collab.Provider.`;
 }
 
-/** Describes the settings that an update needs and a preview does not. `names`: the settings' names for users. */
-export function neededLater(names: readonly string[], settings: readonly Setting[]): string {
+/** Describes absent settings, which an update needs and a preview does not. */
+export function neededLater(absent: readonly SettingProblem[]): string {
+  const settings = SETTINGS.filter(({ name }) => absent.some(({ setting }) => setting === name));
   return (
-    `A preview needs no credentials, but \`pulumi up\` will need ${listed(names)}: ` +
-    `${names.length === 1 ? "it is" : "they are"} not set. ${howToSet(settings)}`
+    `A preview needs no credentials, but \`pulumi up\` will need ${listed(settings.map(({ name }) => keyOf(name)))}: ` +
+    `${settings.length === 1 ? "it is" : "they are"} not set. ${howToSet(settings)}`
   );
 }
 

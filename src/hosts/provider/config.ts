@@ -1,18 +1,9 @@
 import type { PropertyMap } from "../../core/lifecycle";
-import {
-  gatherSettings,
-  HOST_KEY,
-  INHERITED_KEY,
-  missingSettings,
-  NAMESPACE,
-  SETTINGS,
-  type SettingName,
-  type SettingValues,
-} from "../../settings";
+import { gatherSettings, INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../../settings";
 import { COVERED } from "../../settings/approval";
-import { describeProblems, keyOf, neededLater, unknownKeys } from "../../settings/how-to-set";
+import { describeProblems, keyOf, unknownKeys } from "../../settings/how-to-set";
 import { readSettings } from "../../settings/read";
-import { hasUnknownSettings, type Needs } from "../settings";
+import { hasUnknownSettings } from "../settings";
 
 const PREFIX = `${NAMESPACE}:`;
 
@@ -36,12 +27,6 @@ export function reading(config: PropertyMap): (key: string) => string | undefine
   const texts = textsIn(config);
   return (key) => texts.get(key);
 }
-
-/**
- * Reports whether the program uses this package's classes. The classes choose the host by a key, and they apply provider-level
- * defaults to resources themselves.
- */
-export const isOfClasses = (config: PropertyMap): boolean => textsIn(config).has(keyIn(HOST_KEY));
 
 /** Returns what is wrong with a configuration. Credentials may be absent: a preview needs none. */
 export function objectionTo(config: PropertyMap): string | undefined {
@@ -87,19 +72,3 @@ export function changedSettings(before: PropertyMap, after: PropertyMap): Settin
 /** Returns the changed settings that affect existing resources. A rotated token does not affect them. */
 export const movingSettings = (before: PropertyMap, after: PropertyMap): SettingName[] =>
   changedSettings(before, after).filter((name) => COVERED.includes(name));
-
-const requested = new Set<Needs>();
-
-/** Warns in a preview, which needs no credentials, about missing credentials that the update will need. */
-export function reportNeeds(settings: SettingValues, needs: Needs, notify: (message: string) => void): void {
-  if (needs === "none" || hasUnknownSettings(settings) || requested.has(needs)) return;
-  requested.add(needs);
-  const missing = missingSettings(settings, new Set([needs]));
-  if (missing.length > 0)
-    notify(
-      neededLater(
-        missing.map(({ name }) => keyOf(name)),
-        missing,
-      ),
-    );
-}

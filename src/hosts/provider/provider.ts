@@ -23,8 +23,6 @@ const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 export class Provider {
   #configured: (key: string) => string | undefined = () => undefined;
   #settings = gatherSettings(this.#configured, process.env);
-  /** True if the TypeScript SDK has already applied provider-level defaults. */
-  isOfClasses = false;
   /** True for `pulumi do`, which works on one object and has no stack. (engine-notes: pulumi do) */
   isOneOff = false;
 
@@ -82,7 +80,6 @@ export class Provider {
     const { values } = request.properties("args");
     this.#configured = config.reading(values);
     this.#settings = gatherSettings(this.#configured, process.env);
-    this.isOfClasses = config.isOfClasses(values);
     // Every provider of a stack has a name at the end of its URN.
     this.isOneOff = request.text("urn").endsWith("::");
     return { message: new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true) };

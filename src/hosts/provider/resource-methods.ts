@@ -9,9 +9,7 @@ import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/collections";
 import { nameInPackage, typeIn } from "../../values/type-token";
 import { lifecycleOf, Resources, type Audience } from "../resources";
-import type { Needs } from "../settings";
 import { InitFailed, type ResponseTo, type RequestOf } from "./calls";
-import { reportNeeds } from "./config";
 import type { Engine } from "./engine";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
@@ -32,7 +30,6 @@ export class ResourceMethods {
     private readonly engine: Engine,
     private readonly provider: {
       readonly settings: () => SettingValues;
-      readonly isOfClasses: boolean;
       readonly isOneOff: boolean;
     },
   ) {}
@@ -87,7 +84,6 @@ export class ResourceMethods {
       const { values, secrets } = request.properties("properties");
       const message = new messages.CreateResponse();
       if (request.message.getPreview()) {
-        this.#reportNeeds(lifecycle.credentials(values), audience.notify);
         return { message, properties: outputsOf(lifecycle, secrets, lifecycle.expectedOutputs(values)) };
       }
       const creating = resources.create(values, audience).catch((error: unknown) => {
@@ -133,7 +129,6 @@ export class ResourceMethods {
       // An internal property may still be derived from an input that was secret before.
       const secrets = either(news.secrets, ownSecrets(olds.secrets));
       if (request.message.getPreview()) {
-        this.#reportNeeds(lifecycle.credentials(news.values), audience.notify);
         const expected = lifecycle.expectedOutputs(news.values, before);
         return { message, properties: outputsOf(lifecycle, secrets, expected) };
       }
@@ -196,11 +191,6 @@ export class ResourceMethods {
   /** Returns a state with what `pulumi do` does not know: a set without members, of which a patch then adds some. */
   #stateFor({ definition }: Lifecycle, state: PropertyMap): PropertyMap {
     return this.provider.isOneOff ? { ...definition.id.open?.(), ...state } : state;
-  }
-
-  /** Warns about credentials that the update will need. The classes print this warning themselves. */
-  #reportNeeds(needs: Needs, notify: Audience["notify"]): void {
-    if (!this.provider.isOfClasses) reportNeeds(this.provider.settings(), needs, notify);
   }
 
   /** Applies the setting `deletionProtection` to a resource that was not registered by a class. Classes apply it themselves. */

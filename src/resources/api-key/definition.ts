@@ -128,7 +128,6 @@ export const apiKey = key.apiKey;`,
     of: ({ fingerprint }) => fingerprint,
     read: (id) => ({ fingerprint: id }),
   },
-  replacesWorkspaceCredentials: "existingApiKey",
   lost:
     "The API can neither list nor delete keys, so the request was not repeated. Look in the service's console for a key created " +
     "just now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.",

@@ -59,13 +59,13 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "no authToken in an update": {
     quoted:
-      'error: collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider. Nothing that needs them was created.',
+      'error: collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider.',
     config: { "collab:authToken": "" },
     happens: (world) => up(world, [document("plan")]),
   },
   "no authToken in a preview": {
     quoted:
-      "warning: A preview needs no credentials, but `pulumi up` will need collab:authToken: it is not set. …",
+      "A preview needs no credentials, but `pulumi up` will need collab:authToken: it is not set. …",
     config: { "collab:authToken": "" },
     happens: (world) => preview(world, [document("plan")], {}),
   },

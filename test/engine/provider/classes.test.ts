@@ -24,8 +24,7 @@ describe("the classes, with the full provider and without a token", () => {
 
   it("end the update before anything is sent", async () => {
     const { stdout } = await world.stack.up({ expectFailure: true });
-    expect(stdout).toContain("collab:authToken is required.");
-    expect(stdout).toContain("Nothing that needs them was created.");
+    expect(stdout).toContain("collab:authToken is required. Set it with");
     expect(world.sent()).toEqual([]);
   });
 });
