@@ -29,8 +29,14 @@ Made by \`npm run docs\` from the client's own table of operations (\`src/api/op
 (\`pulumi-collab/openapi.json\`). \`x-open-questions\` lists what the contract leaves open, each with the emulator's switch for it.
 `;
 
-/** Returns the table of operations as Markdown, formatted as prettier would. */
-export function operationsDoc(operations: Readonly<Record<string, Documented>>): string {
+/**
+ * Returns the table of operations as Markdown, formatted as prettier would. `users` returns the resource types and functions that
+ * use an operation.
+ */
+export function operationsDoc(
+  operations: Readonly<Record<string, Documented>>,
+  users: (operation: string) => string,
+): string {
   const rows = Object.entries(operations)
     .sort(([, a], [, b]) => a.number - b.number)
     .map(([method, operation]) => [
@@ -42,8 +48,21 @@ export function operationsDoc(operations: Readonly<Record<string, Documented>>):
       repeatOf(operation),
       operation.errors.map(code).join(", "),
       limitsOf(operation).join("; "),
+      users(method),
     ]);
-  const header = ["No.", "Operation", "Method", "Path", "Credentials", "Idempotency", "Errors", "Limits"];
+  const header = [
+    ...[
+      "No.",
+      "Operation",
+      "Method",
+      "Path",
+      "Credentials",
+      "Idempotency",
+      "Errors",
+      "Limits",
+      "In a program",
+    ],
+  ];
   return `${INTRODUCTION}\n${markdownTable([header, ...rows])}`;
 }
 

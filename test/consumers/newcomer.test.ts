@@ -12,12 +12,12 @@ import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(600_000);
 
-/** The README's commands, from an empty folder to the first update. */
-const commands = commandsIn(read("README.md"))
+/** The documented commands, from an empty folder to the first update. */
+const commands = commandsIn(read("docs/index.md"))
   .flatMap((line) => line.split(" && "))
   .slice(0, 5);
 
-describe("a user with the packed package, the Pulumi CLI and the README", () => {
+describe("a user with the packed package, the Pulumi CLI and the page to get started", () => {
   let folder = "";
   let work = "";
   let env: Record<string, string>;

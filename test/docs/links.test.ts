@@ -35,7 +35,8 @@ it("the overview names each page by its title", () => {
 
 it("a page for users describes only what was tested", () => {
   const untested = /\b(untested|not tested|not been (tested|tried)|never (been )?tried)\b/i;
-  const pages = PAGES.filter((page) => /^(README|docs\/(?!contributing))/.test(page));
+  // The page that lists what was never tested is not a promise.
+  const pages = PAGES.filter((page) => /^(README|docs\/(?!contributing|before-you-adopt))/.test(page));
   expect(pages.filter((page) => untested.test(read(page)))).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ jest.setTimeout(600_000);
 const page = read("README.md");
 const [program = ""] = codeIn(page, "ts");
 const [diff = ""] = codeIn(page, "text");
-const commands = commandsIn(page);
+const commands = commandsIn(read("docs/index.md"));
 const changed = program.replace(', "https://www.acme.org"', "").replace("Employee handbook", "Handbook");
 
 /** The settings that a stack of the template gets. */
@@ -31,7 +31,7 @@ const only = (start: string): string => {
   return found;
 };
 
-describe("the README's first minute", () => {
+describe("the first minute", () => {
   let emulator: RunningCommand;
   let project: Project;
   let stack: Stack;

@@ -254,7 +254,7 @@ describe("the action for GitHub", () => {
 
   it("runs as documented", async () => {
     const [steps = "", include = ""] = [
-      ...(await textOf("docs/teams/review.md")).matchAll(/```yaml\n([^`]*OWNER[^`]*)```/gu),
+      ...(await textOf("docs/teams/pipelines.md")).matchAll(/```yaml\n([^`]*OWNER[^`]*)```/gu),
     ].map(([, code = ""]) => code);
     const documented = z
       .object({

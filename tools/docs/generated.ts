@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { operations, SETTINGS } from "pulumi-collab/api";
 import { z } from "zod";
 import type { IMPACT_TYPES } from "../../src/definition/impact";
+import type { DEFAULT_LIMITS } from "../../src/review";
 import { built, builtDefinitions, builtFunctions } from "../built";
 import { classFile } from "../classes/write";
 import { conformanceDoc } from "../conformance/doc";
@@ -16,10 +17,10 @@ import { packageSchema } from "../schema/package";
 import type { Schema } from "../schema/spec";
 import { commentsOn, withSettings } from "../settings-doc";
 import { workspaceJsonSchema } from "../workspace-schema";
-import { withApproval, withEffects } from "./effects";
 import { functionPage, resultsTable } from "./function-page";
+import { withApproval, withImpacts } from "./impacts";
 import { withMadePart } from "./made-part";
-import { operationsUsed, withCount } from "./operations-used";
+import { usersOf, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
 import { registryIndex, withAbsoluteLinks } from "./registry";
 import { withWorkspaceComments } from "./workspace-comments";
@@ -52,19 +53,19 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     IMPACT_TYPES: typeof IMPACT_TYPES;
   };
 
+  const { DEFAULT_LIMITS: limits } = built("review") as { DEFAULT_LIMITS: typeof DEFAULT_LIMITS };
+
   const pages: Readonly<Record<string, (page: string) => string>> = {
     "src/workspace/file/workspace-file.ts": (text) => withWorkspaceComments(text, workspaceText),
-    "README.md": (page) => withMadePart(page, "resources", resourceTable(definitions, "docs/resources")),
     "docs/index.md": (page) => {
       const listed = withMadePart(page, "resources", resourceTable(definitions, "resources"));
-      const used = operationsUsed(operations, definitions, functions);
-      return withCount(withMadePart(listed, "operations", used), operations);
+      return withCount(listed, operations);
     },
     "docs/functions.md": (page) =>
       withMadePart(page, "functions", resultsTable(functions, operations, schema)),
     "docs/how-to/one-off-operations.md": (page) => withMadePart(page, "one-off", oneOffTable()),
     "docs/how-to/test-programs.md": (page) => withCount(page, operations),
-    "docs/teams/review.md": (page) => withApproval(withEffects(page, impactTypes), SETTINGS),
+    "docs/teams/review.md": (page) => withApproval(withImpacts(page, impactTypes, limits), SETTINGS),
     "docs/installation-configuration.md": (page) =>
       withAbsoluteLinks(withSettings(page, SETTINGS, comments), "docs", addresses.repository),
   };
@@ -76,7 +77,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     ["schema.json", schemaText],
     ["workspace.schema.json", workspaceText],
     ["docs/_index.md", registryIndex(SETTINGS, comments)],
-    ["docs/operations.md", operationsDoc(operations)],
+    ["docs/operations.md", operationsDoc(operations, (name) => usersOf(name, definitions, functions))],
     ["docs/contributing/conformance.md", conformanceDoc(RESOURCE_TYPES, allReasons(definitions))],
     ...definitions.map(
       (each) => [`docs/resources/${each.type}.md`, referencePage(each, operations, schema)] as const,

@@ -1,4 +1,4 @@
-import { markdownTable } from "../markdown-table";
+import { code } from "../markdown-table";
 import type { Callable } from "../schema/functions";
 
 interface ResourceType {
@@ -8,22 +8,17 @@ interface ResourceType {
 
 type Operations = Readonly<Record<string, { readonly number: number; readonly title: string }>>;
 
-/** Returns a table of the resource types and functions that use each operation. */
-export function operationsUsed(
-  operations: Operations,
+/** Returns the resource types and functions that use an operation, as Markdown. */
+export function usersOf(
+  operation: string,
   types: readonly ResourceType[],
   functions: readonly Callable[],
 ): string {
-  const rows = Object.entries(operations)
-    .sort(([, a], [, b]) => a.number - b.number)
-    .map(([name, { number, title }]) => {
-      const using = [
-        ...types.filter((each) => each.operations.includes(name)).map(({ type }) => type),
-        ...functions.filter(({ operation }) => operation === name).map((each) => each.name),
-      ];
-      return [`${number} ${title}`, using.map((user) => `\`${user}\``).join(", ")];
-    });
-  return markdownTable([["Operation", "In a program"], ...rows]);
+  const using = [
+    ...types.filter(({ operations }) => operations.includes(operation)).map(({ type }) => type),
+    ...functions.filter((each) => each.operation === operation).map(({ name }) => name),
+  ];
+  return using.map(code).join(", ");
 }
 
 /** Returns a page with the current number wherever it states the number of operations. */

@@ -19,10 +19,10 @@ interface Group {
 
 /** The groups, in the order of the Pulumi Registry. */
 const GROUPS: readonly Group[] = [
-  { sources: ["docs/index.md", "README.md", "docs/installation-configuration.md"] },
+  { sources: ["docs/index.md", "docs/before-you-adopt.md", "docs/installation-configuration.md"] },
   { heading: "How-to guides", sources: ["docs/how-to/"] },
   { heading: "Every day", sources: ["docs/every-day/"] },
-  { heading: "For teams", sources: ["docs/teams/", "docs/guards.md"] },
+  { heading: "For teams", sources: ["docs/teams/"] },
   { heading: "On call", sources: ["docs/on-call/"] },
   { heading: "Resources", sources: ["docs/resources/"], folded: true },
   { heading: "Functions", page: "docs/functions.md", sources: ["docs/functions/"], folded: true },
@@ -36,7 +36,7 @@ const GROUPS: readonly Group[] = [
     sources: ["CONTRIBUTING.md", "docs/contributing/", "bench/results/", "SECURITY.md", "CODE_OF_CONDUCT.md"],
     folded: true,
   },
-  { sources: ["CHANGELOG.md"] },
+  { sources: ["README.md", "CHANGELOG.md"] },
 ];
 
 /** Pages that another page shows, such as the example of a report, which the page about reports shows. */

@@ -14,7 +14,7 @@ let clone: string;
 beforeEach(async () => {
   clone = await cloneInto(temporaryFolder());
   // Ensures that there is something to release, whatever has been released before.
-  edit("CHANGELOG.md", (text) => text.replace(/^## Unreleased\n/m, "$&\nA new thing.\n"));
+  edit("CHANGELOG.md", (text) => text.replace("# Changelog\n", "$&\n## Unreleased\n\nA new thing.\n"));
   await commit("Add a new thing");
 });
 

@@ -33,13 +33,6 @@ it("a new guide appears in the sidebar automatically, with its heading", () => {
   expect(guides).toContainEqual({ text: "A new page", link: "/how-to/new" });
 });
 
-it("the guides are in the order of the overview", () => {
-  const guides = sidebarOf(pages).find(({ text }) => text === "How-to guides");
-  const listed = [...textOf("docs/index.md").matchAll(/^\| \[[^\]]*\]\((how-to\/\w[\w-]*)\.md\)/gm)];
-  expect(listed.length).toBeGreaterThan(5);
-  expect(guides?.items?.map(({ link }) => link)).toEqual(listed.map(([, path = ""]) => `/${path}`));
-});
-
 it("a page in no group of the sidebar is an error that names it", () => {
   expect(() => sidebarOf([...pages, page("docs/forgotten.md", "# A new page\n")])).toThrow(
     "docs/forgotten.md",
