@@ -12,7 +12,10 @@ import {
 import { Caller, type CallOptions, type ClientOptions } from "./caller";
 import { resolveSettings, type Settings, type SettingValues } from "./settings";
 
-/** A method for each operation, with the operation's comment from the table. Each calls {@link CollabClient.call}. */
+/**
+ * A method for each operation. An operation without a method in {@link CollabClient}, or a method with other types than its
+ * operation, is a compile error. Editors show the comment of the operation at the method, because the type contains `keyof` itself.
+ */
 type Methods = {
   readonly [Name in keyof Operations]: (
     request: RequestOf<Name>,
@@ -20,23 +23,16 @@ type Methods = {
   ) => Promise<ResponseOf<Name>>;
 };
 
-class HasSettings {
-  constructor(readonly settings: Settings) {}
-}
-
-/** The compiler cannot see that the loop below the client adds the methods. */
-const HasMethods = HasSettings as new (settings: Settings) => HasSettings & Methods;
-
 /** The number of consecutive pages without new items after which a list is considered endless. */
 const MOST_IDLE_PAGES = 5;
 
+type OperationOf<Name extends OperationName> = Operation<
+  z.ZodType<z.output<Operations[Name]["request"]>, RequestOf<Name>>,
+  z.ZodType<ResponseOf<Name>>
+>;
+
 /** The table as a map by name, so that a call's types follow from its name. */
-const table: {
-  readonly [Name in OperationName]: Operation<
-    z.ZodType<z.output<Operations[Name]["request"]>, RequestOf<Name>>,
-    z.ZodType<ResponseOf<Name>>
-  >;
-} = operations;
+const table: { readonly [Name in OperationName]: OperationOf<Name> } = operations;
 
 /** @internal Called before each call. The function that it returns runs when the call has ended, with or without an error. */
 export type Watcher = (name: OperationName, request: object) => () => void;
@@ -51,25 +47,140 @@ export type Watcher = (name: OperationName, request: object) => () => void;
  * if (!results.get("handbook")?.success) console.error(results.get("handbook")?.message);
  * await client.close();
  */
-export class CollabClient extends HasMethods {
+export class CollabClient implements Methods {
+  /** The settings, with their defaults. */
+  readonly settings: Settings;
   readonly #caller: Caller;
   readonly #watchers: Watcher[] = [];
 
   /** @throws {SettingError} when a setting is missing or malformed. */
   constructor(settings: SettingValues, options: ClientOptions = {}) {
-    super(resolveSettings(settings));
+    this.settings = resolveSettings(settings);
     this.#caller = new Caller(this.settings, options);
   }
 
+  createApiKey(request: RequestOf<"createApiKey">, options?: CallOptions) {
+    return this.#call("createApiKey", operations.createApiKey, request, options);
+  }
+
+  generateToken(request: RequestOf<"generateToken">, options?: CallOptions) {
+    return this.#call("generateToken", operations.generateToken, request, options);
+  }
+
+  addDocuments(request: RequestOf<"addDocuments">, options?: CallOptions) {
+    return this.#call("addDocuments", operations.addDocuments, request, options);
+  }
+
+  moveDocuments(request: RequestOf<"moveDocuments">, options?: CallOptions) {
+    return this.#call("moveDocuments", operations.moveDocuments, request, options);
+  }
+
+  updateDocuments(request: RequestOf<"updateDocuments">, options?: CallOptions) {
+    return this.#call("updateDocuments", operations.updateDocuments, request, options);
+  }
+
+  deleteDocuments(request: RequestOf<"deleteDocuments">, options?: CallOptions) {
+    return this.#call("deleteDocuments", operations.deleteDocuments, request, options);
+  }
+
+  migrateDocument(request: RequestOf<"migrateDocument">, options?: CallOptions) {
+    return this.#call("migrateDocument", operations.migrateDocument, request, options);
+  }
+
+  getMigrationStatus(request: RequestOf<"getMigrationStatus">, options?: CallOptions) {
+    return this.#call("getMigrationStatus", operations.getMigrationStatus, request, options);
+  }
+
+  updateLocation(request: RequestOf<"updateLocation">, options?: CallOptions) {
+    return this.#call("updateLocation", operations.updateLocation, request, options);
+  }
+
+  deleteLocationData(request: RequestOf<"deleteLocationData">, options?: CallOptions) {
+    return this.#call("deleteLocationData", operations.deleteLocationData, request, options);
+  }
+
+  getFolders(request: RequestOf<"getFolders">, options?: CallOptions) {
+    return this.#call("getFolders", operations.getFolders, request, options);
+  }
+
+  getUsers(request: RequestOf<"getUsers">, options?: CallOptions) {
+    return this.#call("getUsers", operations.getUsers, request, options);
+  }
+
+  updateUsers(request: RequestOf<"updateUsers">, options?: CallOptions) {
+    return this.#call("updateUsers", operations.updateUsers, request, options);
+  }
+
+  getUserData(request: RequestOf<"getUserData">, options?: CallOptions) {
+    return this.#call("getUserData", operations.getUserData, request, options);
+  }
+
+  addNotifications(request: RequestOf<"addNotifications">, options?: CallOptions) {
+    return this.#call("addNotifications", operations.addNotifications, request, options);
+  }
+
+  deleteNotifications(request: RequestOf<"deleteNotifications">, options?: CallOptions) {
+    return this.#call("deleteNotifications", operations.deleteNotifications, request, options);
+  }
+
+  getNotificationConfig(request: RequestOf<"getNotificationConfig">, options?: CallOptions) {
+    return this.#call("getNotificationConfig", operations.getNotificationConfig, request, options);
+  }
+
+  updateDisabledState(request: RequestOf<"updateDisabledState">, options?: CallOptions) {
+    return this.#call("updateDisabledState", operations.updateDisabledState, request, options);
+  }
+
+  getRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
+    return this.#call("getRecordings", operations.getRecordings, request, options);
+  }
+
+  getCrdtData(request: RequestOf<"getCrdtData">, options?: CallOptions) {
+    return this.#call("getCrdtData", operations.getCrdtData, request, options);
+  }
+
+  updateCrdtData(request: RequestOf<"updateCrdtData">, options?: CallOptions) {
+    return this.#call("updateCrdtData", operations.updateCrdtData, request, options);
+  }
+
+  searchJudgments(request: RequestOf<"searchJudgments">, options?: CallOptions) {
+    return this.#call("searchJudgments", operations.searchJudgments, request, options);
+  }
+
+  addDomains(request: RequestOf<"addDomains">, options?: CallOptions) {
+    return this.#call("addDomains", operations.addDomains, request, options);
+  }
+
+  deleteDomains(request: RequestOf<"deleteDomains">, options?: CallOptions) {
+    return this.#call("deleteDomains", operations.deleteDomains, request, options);
+  }
+
+  getWebhookEndpoints(request: RequestOf<"getWebhookEndpoints">, options?: CallOptions) {
+    return this.#call("getWebhookEndpoints", operations.getWebhookEndpoints, request, options);
+  }
+
+  getWebhookEndpointSecret(request: RequestOf<"getWebhookEndpointSecret">, options?: CallOptions) {
+    return this.#call("getWebhookEndpointSecret", operations.getWebhookEndpointSecret, request, options);
+  }
+
   /** Calls an operation by its name, as the method of that name does. */
-  async call<Name extends OperationName>(
+  call<Name extends OperationName>(
     name: Name,
+    request: RequestOf<Name>,
+    options?: CallOptions,
+  ): Promise<ResponseOf<Name>> {
+    return this.#call(name, table[name], request, options);
+  }
+
+  async #call<Name extends OperationName>(
+    name: Name,
+    operation: OperationOf<Name>,
     request: RequestOf<Name>,
     options: CallOptions = {},
   ): Promise<ResponseOf<Name>> {
     const ends = this.#watchers.map((watcher) => watcher(name, request));
     try {
-      return await this.#caller.call(name, table[name], request, options);
+      return await this.#caller.call(name, operation, request, options);
     } finally {
       for (const end of ends) end();
     }
@@ -150,11 +261,4 @@ export class CollabClient extends HasMethods {
       next = { ...request, [paging.field]: cursor };
     }
   }
-}
-
-for (const name of Object.keys(operations) as OperationName[]) {
-  const method = function (this: CollabClient, request: RequestOf<typeof name>, options?: CallOptions) {
-    return this.call(name, request, options);
-  };
-  Object.defineProperty(CollabClient.prototype, name, { value: method, configurable: true, writable: true });
 }

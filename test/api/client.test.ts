@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { CollabError, operations, SettingError, type CollabClient } from "../../src/api";
+import { CollabError, operations, SettingError, type CollabClient, type OperationName } from "../../src/api";
 import { eachItem, failure, reset, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
 
@@ -8,10 +8,13 @@ const documents = (count: number) => Array.from({ length: count }, (_, i) => ({ 
 const domains = (count: number) => Array.from({ length: count }, (_, i) => `d${i}.example`);
 
 describe("each operation", () => {
-  it("has a method with its name", () => {
+  it.each(Object.keys(operations) as OperationName[])("has a method with its name: %s", async (name) => {
     const client = clientOf({ url: "https://api.example.com" });
+    const call = client[name].bind(client) as (request: object) => Promise<unknown>;
 
-    for (const name of Object.keys(operations)) expect(Reflect.get(client, name)).toBeInstanceOf(Function);
+    const failed = await failureOf(call({ unknownField: 1 }));
+
+    expect(failed).toMatchObject({ name: "InvalidRequestError", operation: name });
   });
 
   it("is sent to a path below the base address, with its parameters in data", async () => {

@@ -90,7 +90,7 @@ export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /**
  * Adds the defaults to a definition, and keeps the exact types of its schemas. The client has a method with the operation's name,
- * such as `client.addDocuments`. `CollabClient.call` sends its request (client.ts).
+ * such as `client.addDocuments` (client.ts).
  */
 export function operation<Request extends z.ZodType, Response extends z.ZodType>(
   definition: Definition<Request, Response>,
