@@ -17,7 +17,7 @@ const MAY_IMPORT = {
     "definition",
     "settings",
     "resources/definitions",
-    "resources/allowed-domain/breadth",
+    "resources/allowed-domains/breadth",
     "resources/folder/restriction",
   ],
   command: [

@@ -35,7 +35,7 @@ export default tseslint.config(
     rules: {
       "@typescript-eslint/no-require-imports": [
         "error",
-        { allow: ["^\\.\\./resources/allowed-domain/breadth$"] },
+        { allow: ["^\\.\\./resources/allowed-domains/breadth$"] },
       ],
     },
   },

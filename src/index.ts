@@ -1,5 +1,4 @@
 export * from "./functions";
-export { AllowedDomain, type AllowedDomainArgs } from "./resources/allowed-domain/class";
 export {
   AllowedDomains,
   type AllowedDomainsArgs,

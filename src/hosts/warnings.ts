@@ -1,5 +1,5 @@
 import { IMPACT_TYPES, type Impact, type Item, type TypeImpacts } from "../definition/impact";
-import type * as Breadth from "../resources/allowed-domain/breadth";
+import type * as Breadth from "../resources/allowed-domains/breadth";
 import { impactsByType } from "../resources/definitions";
 import {
   accessIn,
@@ -29,7 +29,7 @@ type Notify = (message: string) => void;
 /** Adds the breadth of a domain to its impact. The Public Suffix List is loaded only for domains: it takes about 20 ms. */
 function withBreadth(impact: Impact): Impact[] {
   if (impact.object !== "domain") return [impact];
-  return (require("../resources/allowed-domain/breadth") as typeof Breadth).withBreadth(impact);
+  return (require("../resources/allowed-domains/breadth") as typeof Breadth).withBreadth(impact);
 }
 
 const printed = new Set<string>();

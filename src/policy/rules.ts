@@ -22,7 +22,7 @@ export interface BroadDomainsOptions extends RuleOptions {
 
 /**
  * Rejects allowed domains that let in anyone's sites: `*.com`, `*.co.uk`, `*.vercel.app`, and public suffixes themselves.
- * The rule checks `AllowedDomains`, `AllowedDomain`, and the `allowedDomains` of an `ApiKey`.
+ * The rule checks `AllowedDomains` and the `allowedDomains` of an `ApiKey`.
  */
 export function noBroadDomains({
   except = [],
@@ -35,7 +35,6 @@ export function noBroadDomains({
     ...policy("collab-no-broad-domains", "Each allowed domain belongs to one owner.", options, "except"),
     validateResource: oneOf(
       check("AllowedDomains", ({ domains }) => reasons(Object.keys(domains))),
-      check("AllowedDomain", ({ domain }) => reasons([domain])),
       check("ApiKey", ({ allowedDomains = {} }) => reasons(Object.keys(allowedDomains))),
     ),
   };

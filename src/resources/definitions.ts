@@ -1,6 +1,5 @@
 import type { Definition } from "../definition/definition";
 import type { TypeImpacts } from "../definition/impact";
-import { allowedDomainImpacts } from "./allowed-domain/definition";
 import { allowedDomainsImpacts } from "./allowed-domains/definition";
 import { apiKeyImpacts } from "./api-key/definition";
 import { documentSetImpacts } from "./document-set/impact";
@@ -18,7 +17,6 @@ import { usersImpacts } from "./users/definition";
 const all = [
   apiKeyImpacts,
   allowedDomainsImpacts,
-  allowedDomainImpacts,
   organizationImpacts,
   folderImpacts,
   documentImpacts,

@@ -1,5 +1,4 @@
 import { Lifecycle } from "../core/lifecycle";
-import { allowedDomain } from "./allowed-domain/handlers";
 import { allowedDomains } from "./allowed-domains/handlers";
 import { apiKey } from "./api-key/handlers";
 import { documentSet } from "./document-set/handlers";
@@ -22,7 +21,6 @@ export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map(
   [
     new Lifecycle(apiKey),
     new Lifecycle(allowedDomains),
-    new Lifecycle(allowedDomain),
     new Lifecycle(organization),
     new Lifecycle(folder),
     new Lifecycle(document),

@@ -1,6 +1,6 @@
 import { isPublic } from "../definition/definition";
 import type { Impact } from "../definition/impact";
-import { withBreadth } from "../resources/allowed-domain/breadth";
+import { withBreadth } from "../resources/allowed-domains/breadth";
 import type { SettingName } from "../settings";
 import { groupBy } from "../values/collections";
 import { PROVIDER_KEY } from "../values/state-keys";

@@ -27,7 +27,6 @@ const messages = (id: string) => [
 ];
 
 const KINDS = SAMPLES.flatMap(({ declared: { type }, named, namedSeed }) => {
-  if (type === "AllowedDomain") return [{ type, id: DOMAIN, args: { domain: DOMAIN }, seed: undefined }];
   if (type === "AllowedDomains") return [{ type, id: DOMAIN, args: { domains: [DOMAIN] }, seed: undefined }];
   return named ? [{ type, id: DESCRIBING, args: named(DESCRIBING), seed: namedSeed?.(DESCRIBING) }] : [];
 });

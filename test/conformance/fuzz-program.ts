@@ -11,7 +11,6 @@ const optional = (random: Random, name: string, value: string) =>
 
 /** Resource types that the programs below combine deliberately. Every other type appears as a variant of its sample. */
 const COMPOSED = [
-  "AllowedDomain",
   "AllowedDomains",
   "Document",
   "DocumentSet",
@@ -59,7 +58,7 @@ export function randomProgram(random: Random): Declared[] {
     });
   }
   const [single, ...several] = random.some(DOMAINS, 0.7);
-  if (single !== undefined) add("AllowedDomain", name("domain"), { domain: single });
+  if (single !== undefined) add("AllowedDomains", name("domain"), { domains: [single] });
   if (random.chance(0.7)) add("AllowedDomains", name("domains"), { domains: several });
   for (const id of random.some(["org-one", "org-two"]))
     add("Organization", name(id), { organizationId: id, onDelete: "retain" });

@@ -14,8 +14,7 @@ const { Document, Folder } = collab;
 export const everyType = `
 const title = new pulumi.Config("test").get("title") ?? "Handbook";
 
-new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev"] });
-new collab.AllowedDomain("partner", { domain: "https://partner.example" });
+new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev", "https://partner.example"] });
 const acme = new collab.Organization("acme", { organizationId: "acme", onDelete: "disable" });
 const plans = new Folder("plans", { organizationId: acme.organizationId, folderId: "plans" });
 new Document("handbook", {

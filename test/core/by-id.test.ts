@@ -23,7 +23,6 @@ describe("an import by an id", () => {
     ["Folder", "acme/shelf", { organizationId: "acme", folderId: "shelf" }],
     ["Users", "acme", { organizationId: "acme", users: { ada: { name: "Ada" } } }],
     ["Document", "acme/plan", { organizationId: "acme", documentId: "plan" }],
-    ["AllowedDomain", "a.com", { domain: "a.com" }],
     ["Location", "plan/intro", { documentId: "plan", location: { id: "intro" }, onDelete: "retain" }],
     // Inputs that the id does not contain are empty, in the form that programs use.
     ["AllowedDomains", "allowed-domains", { domains: [] }],
@@ -116,8 +115,6 @@ describe("an import by an id", () => {
   });
 
   it.each([
-    ["AllowedDomain", "not a domain!", 'domain "not a domain!" is not a domain'],
-    ["AllowedDomain", "ACME.com", "its id is acme.com."],
     ["AllowedDomains", "whatever", "its id is allowed-domains."],
     ["OrganizationDisabledState", "acme", "its id is disabled-state."],
     ["Document", "acme/ plan", "its id is acme/%20plan."],

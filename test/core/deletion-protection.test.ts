@@ -211,13 +211,6 @@ const PROTECTED = [
     'it is protected, and this would delete all comments, recordings and other data of the location. Nothing was applied. Declare it with deletionProtection: false, or with onDelete: "retain" to keep it in the service',
   ],
   [
-    "AllowedDomain",
-    { domain: "a.com" },
-    { domain: "b.com" },
-    "AllowedDomain a.com is protected. Another domain would remove a.com from the list. Put the old domain back; or,",
-    "could not delete AllowedDomain a.com: it is protected, and this would remove a.com from the list. Nothing was applied.",
-  ],
-  [
     "DocumentSet",
     { organizationId: "acme", documents: { a: {}, b: {} } },
     { organizationId: "globex" },

@@ -33,10 +33,6 @@ const PROTECTABLE: readonly { declared: Declared; other: object }[] = [
     other: { documentId: "sheet" },
   },
   {
-    declared: { type: "AllowedDomain", name: "one", args: { domain: "one.com" } },
-    other: { domain: "other.com" },
-  },
-  {
     declared: resource("DocumentSet", "set", { organizationId: "acme", documents: { a: {}, b: {}, c: {} } }),
     other: { organizationId: "globex" },
   },

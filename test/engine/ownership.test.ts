@@ -8,7 +8,6 @@ const ACME = { organizationId: "acme" };
 const TYPES: readonly Omit<Declared, "name">[] = [
   { type: "Document", args: { ...ACME, documentId: "handbook" } },
   { type: "DocumentSet", args: { ...ACME, documents: { one: {}, two: {} } } },
-  { type: "AllowedDomain", args: { domain: "a.com" } },
   { type: "AllowedDomains", args: { domains: ["b.com", "c.com"] } },
   { type: "Organization", args: { organizationId: "customer", onDelete: "disable" } },
   { type: "OrganizationDisabledState", args: { organizationIds: ["off"], disabled: true } },

@@ -26,7 +26,7 @@ new PolicyPack("rules", {
       description: "Finds resources by their class.",
       enforcementLevel: "advisory",
       validateResource: validateResourceOfType(classes.AllowedDomains, ({ domains }, args, reportViolation) => {
-        const isOther = args.isType(classes.AllowedDomain);
+        const isOther = args.isType(classes.Document);
         reportViolation(JSON.stringify([Object.keys(domains), isOther]));
       }),
     },
@@ -34,7 +34,8 @@ new PolicyPack("rules", {
       name: "without-plain-domains",
       description: "Fixes domains.",
       enforcementLevel: "remediate",
-      remediateResource: remediateResourceOfType(classes.AllowedDomain, (props) => ({ ...props, domain: "app." + props.domain })),
+      remediateResource: remediateResourceOfType(classes.AllowedDomains, (props) =>
+        "acme.dev" in props.domains ? { ...props, domains: { "app.acme.dev": true } } : undefined),
     },
   ],
 });
@@ -47,7 +48,7 @@ describe("a rule, on the engine,", () => {
       const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing" });
       new collab.Document("late", { organizationId: "base", documentId: key.fingerprint });
       new collab.AllowedDomains("site", { domains: ["acme.com"] });
-      new collab.AllowedDomain("one", { domain: "acme.dev" });
+      new collab.AllowedDomains("one", { domains: ["acme.dev"] });
     `);
     const { stdout } = await world.stack.preview(options);
     expect(stdout).toContain(
@@ -64,8 +65,11 @@ describe("a rule, on the engine,", () => {
   it("that changes inputs returns them in the form in which it received them", async () => {
     expect(world.emulator.contents().domains).toContain("app.acme.dev");
     const { resources } = (await world.stack.export()).deployment;
-    const changed = resources.find(({ type }) => type === typeToken("AllowedDomain"));
-    expect(changed?.inputs).toMatchObject({ domain: "app.acme.dev", __provider: expect.any(String) });
+    const changed = resources.find(({ urn }) => urn.endsWith("::one"));
+    expect(changed?.inputs).toMatchObject({
+      domains: { "app.acme.dev": true },
+      __provider: expect.any(String),
+    });
     await world.program("");
     await world.stack.destroy();
     expect(world.emulator.contents().domains).toEqual([]);

@@ -12,7 +12,7 @@ const document = (name: string, args: object = {}) =>
 const FIRST = resource("Document", "first", { ...inAcme, documentId: "first" });
 const OTHERS: Declared[] = [
   resource("Users", "team", { organizationId: "acme", users: { ann: { name: "Ann" } } }),
-  ...ids.map((id) => resource("AllowedDomain", `${id}.com`, { domain: `${id}.com` })),
+  ...ids.map((id) => resource("AllowedDomains", `${id}.com`, { domains: [`${id}.com`] })),
   resource("UserToken", "token", { userId: "ann", userProperties: { organizationId: "acme" } }),
   resource("ApiKey", "key", { ownerEmail: "ops@acme.com", type: "testing" }),
 ];

@@ -66,7 +66,7 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
       note("open"),
       off(),
       ...FOLDERS,
-      { type: "AllowedDomain", name: "site", args: { domain: "*.vercel.app" } },
+      { type: "AllowedDomains", name: "site", args: { domains: ["*.vercel.app"] } },
       resource("ApiKey", "web", { ownerEmail: "a@acme.com", type: "production", allowedDomains: ["*.com"] }),
       resource("UserToken", "boss", {
         userId: "ada",
@@ -77,7 +77,7 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
       `Document: 2 documents leave a ${LEAVES} them: acme/note, acme/plan.`,
       // The other document of the set moves between folders that are restricted for certain.
       `DocumentSet: document acme/d leaves a ${LEAVES} it.`,
-      "AllowedDomain: domain *.vercel.app is allowed: web pages of strangers can use the API key.",
+      "AllowedDomains: domain *.vercel.app is allowed: web pages of strangers can use the API key.",
       "ApiKey: domain *.com is allowed: web pages of strangers can use the API key.",
       "ApiKey: API key of a@acme.com counts against the workspace's quota of production keys permanently.",
       "UserToken: user acme/ada becomes an admin of the organization.",

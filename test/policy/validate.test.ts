@@ -7,7 +7,6 @@ import { judge } from "./judge";
 const TYPED: Record<KindName, true> = {
   ApiKey: true,
   AllowedDomains: true,
-  AllowedDomain: true,
   Organization: true,
   Folder: true,
   Document: true,
@@ -36,7 +35,7 @@ describe("a check of a resource type", () => {
     expect(await judge(rule, "AllowedDomains", { domains: ["https://www.Acme.com/"] })).toEqual({
       violations: ["it: acme.com"],
     });
-    expect(await judge(rule, "AllowedDomain", { domain: "acme.com" })).toBeUndefined();
+    expect(await judge(rule, "Organization", { organizationId: "acme" })).toBeUndefined();
   });
 
   it("rejects the name of an unknown resource type, because the check would never run", () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import {
-  AllowedDomain,
   AllowedDomains,
   Document,
   DocumentSet,
@@ -106,7 +105,6 @@ interface Class {
 const TYPES: readonly [type: string, Class: Class, args: object][] = [
   ["Document", Document, { organizationId: "o", documentId: "d" }],
   ["Location", Location, { documentId: "d", location: { id: "l" }, onDelete: "deleteData" }],
-  ["AllowedDomain", AllowedDomain, { domain: "a.com" }],
   ["DocumentSet", DocumentSet, { organizationId: "o", documents: {} }],
   ["AllowedDomains", AllowedDomains, { domains: [] }],
 ];

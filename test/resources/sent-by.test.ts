@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import type { SentBy } from "../../src/core/resource-type";
 import type { Input } from "../../src/definition/definition";
 import type { Type } from "../../src/definition/type";
-import { allowedDomain } from "../../src/resources/allowed-domain/handlers";
 import { allowedDomains } from "../../src/resources/allowed-domains/handlers";
 import { documentSet } from "../../src/resources/document-set/handlers";
 import { document } from "../../src/resources/document/handlers";
@@ -16,7 +15,6 @@ import { users } from "../../src/resources/users/handlers";
 import { SAMPLES } from "../engine/samples";
 
 const TYPES = [
-  allowedDomain,
   allowedDomains,
   document,
   documentSet,

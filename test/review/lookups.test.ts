@@ -20,9 +20,9 @@ const LOOKUP = { external: true };
 describe("an object that a program looked up and now manages", () => {
   it("is reported as a new one, with everything that this means", () => {
     const disabled = { organizationIds: ["globex"], disabled: true };
-    const domain = { domain: "*.com" };
+    const domains = { domains: ["*.com"] };
     const report = reportFor(
-      withStates(replaced("AllowedDomain", "dom", domain, domain), { oldState: LOOKUP }),
+      withStates(replaced("AllowedDomains", "dom", domains, domains), { oldState: LOOKUP }),
       withStates(replaced("OrganizationDisabledState", "ods", disabled, disabled), {
         // A lookup reads the list as the program writes it.
         oldState: { ...LOOKUP, inputs: disabled, outputs: disabled },

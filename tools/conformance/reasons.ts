@@ -55,12 +55,12 @@ const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: "missing-parent",
-    types: ["ApiKey", "AllowedDomains", "AllowedDomain", "Organization", "UserToken"],
+    types: ["ApiKey", "AllowedDomains", "Organization", "UserToken"],
     because: "it has no parent object",
   },
   {
     property: "organization-disabled",
-    types: ["ApiKey", "AllowedDomains", "AllowedDomain", "OrganizationDisabledState", "UserToken"],
+    types: ["ApiKey", "AllowedDomains", "OrganizationDisabledState", "UserToken"],
     because: "it is in no organization, or disables organizations",
   },
   {
@@ -70,7 +70,7 @@ const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: "partial-create",
-    types: ["ApiKey", "AllowedDomain", "EditorContent", "Location", "Notification", "UserToken"],
+    types: ["ApiKey", "EditorContent", "Location", "Notification", "UserToken"],
     because: "one request creates it: if the request fails, nothing exists",
   },
   {
@@ -83,7 +83,6 @@ const NOT_APPLICABLE: readonly NotApplicable[] = [
     types: [
       "ApiKey",
       "AllowedDomains",
-      "AllowedDomain",
       "Organization",
       "Folder",
       "OrganizationDisabledState",

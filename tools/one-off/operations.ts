@@ -87,18 +87,6 @@ export const OBJECTS: readonly ObjectOperations[] = [
     },
   },
   {
-    type: "AllowedDomain",
-    id: "app.acme.com",
-    create: { about: "yes", inputs: { domain: "app.acme.com" }, sends: ["addDomains"] },
-    read: { about: ONLY_THE_ID },
-    patch: {
-      about: "no: a domain has nothing to change",
-      inputs: { domain: "other.acme.com" },
-      error: "its domain cannot change",
-    },
-    delete: { about: "yes", sends: ["deleteDomains"] },
-  },
-  {
     type: "Organization",
     id: "initech",
     create: { about: "yes", inputs: { organizationId: "initech" }, sends: ["addDocuments"] },

@@ -20,7 +20,9 @@ const imported = (type: string, name: string, id: string): Imported => ({
 /** Returns the file for `pulumi import --file`: everything that was found except the contents of editors. */
 export function importText({ domains = [], organizations }: Found): string {
   const resources = [
-    ...domains.map((domain) => imported("AllowedDomain", `domains/${joinId(domain)}`, domain)),
+    ...(domains.length > 0
+      ? [imported("AllowedDomains", "domains", joinImportId({ id: "allowed-domains", given: { domains } }))]
+      : []),
     ...organizations.filter(({ off }) => off === undefined).flatMap(importsOf),
   ];
   return `${JSON.stringify({ resources }, undefined, 2)}\n`;

@@ -2,8 +2,7 @@ import { define, deletionProtection, optional, required } from "../../definition
 import { butAbsent, choice, domain, membersIn, setOf } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
-import { defineImpacts, keysOf, notIn, type Impact } from "../../definition/impact";
-import { allowed, disallowed, stayAllowed } from "../allowed-domain/definition";
+import { defineImpacts, happens, keysOf, leavesBehind, notIn, type Impact } from "../../definition/impact";
 import { maxDeletions, protectedByOption, retaining, setProtection } from "../../definition/shared-inputs";
 
 export const allowedDomains = define({
@@ -66,5 +65,27 @@ export const allowedDomainsImpacts = defineImpacts(allowedDomains, {
   delete: ({ domains, onDelete }) => leave(keysOf(domains), onDelete),
 });
 
-const leave = (domains: readonly string[], onDelete: "retain" | undefined): Impact[] =>
-  onDelete === "retain" ? stayAllowed(domains) : disallowed(domains);
+export const allowed = (domains: readonly string[]): Impact[] =>
+  happens(
+    "gives-access",
+    "domain",
+    itemsOf(domains),
+    "[is|are] allowed: web pages there can use the API key",
+    { unless: "had", sends: ["addDomains"] },
+  );
+
+function leave(domains: readonly string[], onDelete: "retain" | undefined): Impact[] {
+  const items = itemsOf(domains);
+  if (onDelete === "retain")
+    return leavesBehind("domain", items, "[stays|stay] allowed, because of onDelete");
+  return happens(
+    "takes-access",
+    "domain",
+    items,
+    "[leaves|leave] the list of allowed domains: web pages there can no longer use the API key",
+    { unless: "owned", sends: ["deleteDomains"] },
+  );
+}
+
+const itemsOf = (domains: readonly string[]) =>
+  domains.map((domain) => ({ name: domain, identity: identityOf.domain(domain) }));

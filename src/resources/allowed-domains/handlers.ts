@@ -1,4 +1,6 @@
+import { operations, type CollabClient } from "../../api";
 import { lossOfMembers, objectionToLeaving } from "../../core/deletion-protection";
+import { ItemError } from "../../core/rejections/failures";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
 import {
   after,
@@ -12,9 +14,9 @@ import {
   type MemberResults,
   type Members,
 } from "../../core/members";
+import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
-import { addDomains, deleteDomains, DOMAINS_PER_REQUEST } from "../domains";
 import { allowedDomains as definition } from "./definition";
 
 interface Private {
@@ -77,6 +79,9 @@ const WORDS = {
   place: "in the list",
 };
 
+/** The maximum number of domains in one request, as the contract sets it. */
+const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
+
 const add = (context: Context, domains: string[]): Promise<MemberResults> =>
   applyToMembers(context, domains, {
     what: "domains added",
@@ -92,3 +97,24 @@ const release = (context: Context, domains: string[], onDelete: "retain" | undef
     identityOf: identityOf.domain,
     retains: onDelete === "retain",
   });
+
+/** Adds domains in one request, and returns the result of each. Domains that were already in the list are skipped. */
+async function addDomains(client: CollabClient, domains: readonly string[]) {
+  const { domainsAdded, skippedDomains } = await client.addDomains({ domains: [...domains] });
+  return resultsOf(domains, [...domainsAdded, ...skippedDomains]);
+}
+
+/** Deletes domains in one request, and returns the result of each. Domains that were not in the list are skipped. */
+async function deleteDomains(client: CollabClient, domains: readonly string[]) {
+  const { domainsRemoved, skippedDomains } = await client.deleteDomains({ domains: [...domains] });
+  return resultsOf(domains, [...domainsRemoved, ...skippedDomains]);
+}
+
+function resultsOf(domains: readonly string[], mentioned: readonly string[]): PromiseSettledResult<true>[] {
+  const known = new Set(mentioned.map((domain) => normaliseDomain(domain) ?? domain));
+  return domains.map((domain) => {
+    if (known.has(domain)) return { status: "fulfilled", value: true };
+    const message = `the service's reply does not mention the domain ${domain}`;
+    return { status: "rejected", reason: new ItemError(message, { unmentioned: true }) };
+  });
+}

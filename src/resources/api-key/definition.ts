@@ -10,7 +10,7 @@ import * as type from "../../definition/type";
 import { fingerprintOf } from "../../values/plain";
 import { identityOf } from "../../values/identity";
 import { defineImpacts, happens, keysOf, leavesBehind, type Impact } from "../../definition/impact";
-import { allowed } from "../allowed-domain/definition";
+import { allowed } from "../allowed-domains/definition";
 
 const { choice, domain, email, flag, object, secret, setOf, text } = type;
 

@@ -44,7 +44,11 @@ describe("two resources for one object", () => {
     const program = await readFile(join(programDir, "index.js"), "utf8");
     await world.project.write({ "index.js": COLLECTING + program });
     const twins = named.map((declared) => ({ ...declared, name: `${declared.name}-twin` }));
-    const domain = { type: "AllowedDomain", name: "spelled", args: { domain: "https://www.Spelled.com/" } };
+    const domain = {
+      type: "AllowedDomains",
+      name: "spelled",
+      args: { domains: ["https://www.Spelled.com/"] },
+    };
     const invitation = (name: string): Declared => ({
       type: "Notification",
       name,
@@ -61,7 +65,7 @@ describe("two resources for one object", () => {
     await world.declare(...named, ...twins, invitation("Paris"), invitation("Rome"), domain, {
       ...domain,
       name: "spelled-twin",
-      args: { domain: "spelled.com" },
+      args: { domains: ["spelled.com"] },
     });
     await world.stack.preview();
     errors = JSON.parse(await readFile(join(programDir, "errors.json"), "utf8"));

@@ -175,7 +175,6 @@ describe("a hook", () => {
 const FIRST_WRITES: Readonly<Record<string, FaultTarget>> = {
   ApiKey: { operation: "createApiKey" },
   AllowedDomains: { operation: "addDomains", match: { item: "set-one.com" } },
-  AllowedDomain: { operation: "addDomains", match: { item: "one.single.com" } },
   Organization: { operation: "addDocuments", match: { item: "org-one" } },
   Folder: { operation: "addDocuments", match: { item: "folder-one" } },
   Document: { operation: "addDocuments", match: { item: "doc" } },

@@ -186,7 +186,6 @@ describe("an error where there is a log", () => {
 });
 
 it.each([
-  ["AllowedDomain", { domain: "acme.com" }],
   ["AllowedDomains", { domains: ["acme.com"] }],
   ["Document", plan],
   ["DocumentSet", { organizationId: "acme", documents: { plan: {} } }],
@@ -206,8 +205,8 @@ it("a rejected domain gives no advice about organizations, where the service hid
   } as const;
   service = await Service.start({}, hiding, { maxAttempts: "1" });
   service.reject(403, "PERMISSION_DENIED", "Not in your plan", { operation: "addDomains" });
-  expect(await failureOf("AllowedDomain", { domain: "acme.com" })).toBe(
-    "could not create AllowedDomain acme.com: Not in your plan (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+  expect(await failureOf("AllowedDomains", { domains: ["acme.com"] })).toBe(
+    "could not create AllowedDomains: acme.com: Not in your plan (PERMISSION_DENIED). Nothing was applied for it. Check the settings apiKey and authToken.",
   );
 });
 

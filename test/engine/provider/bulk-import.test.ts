@@ -73,7 +73,7 @@ it("export --import writes the file by which 300 organizations are imported, and
   expect(world.emulator.contents()).toEqual(before);
 
   await world.declare(
-    { type: "AllowedDomain", name: "domains/acme.com", args: { domain: "acme.com" } },
+    { type: "AllowedDomains", name: "domains", args: { domains: ["acme.com"] } },
     ...ORGANIZATIONS.flatMap(declaredIn),
   );
   await world.expectNoChanges();

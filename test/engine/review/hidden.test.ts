@@ -26,7 +26,7 @@ new collab.DocumentSet("clear", { organizationId: "acme", documents: secret({ c:
 new collab.DocumentSet("steady", { organizationId: "acme", documents: secret({ g: {} }), maxDeletions: 2 });
 new collab.OrganizationDisabledState("secretly-off", { organizationIds: ["acme"], disabled: secret(true) });
 new collab.OrganizationDisabledState("unknown", { organizationIds: [made.expiresAt], disabled: true });
-new collab.AllowedDomain("domain", { domain: secret("*.com") });
+new collab.AllowedDomains("domain", { domains: [secret("*.com")] });
 new collab.ApiKey("key", { ownerEmail: "ops@acme.com", type: secret("production") });
 `;
 

@@ -1,4 +1,3 @@
-import { allowedDomain } from "./allowed-domain";
 import { allowedDomains } from "./allowed-domains";
 import { apiKey } from "./api-key";
 import { document } from "./document";
@@ -20,7 +19,6 @@ export { SEED } from "./seed";
 export const SAMPLES: readonly Sample[] = [
   apiKey,
   allowedDomains,
-  allowedDomain,
   organization,
   folder,
   document,

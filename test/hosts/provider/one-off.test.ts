@@ -162,7 +162,6 @@ describe.each(["deleteById", "delete"] as const)("a deletion by an id (%s)", (op
 
   it.each([
     ["Document", "acme/a", "deleteDocuments", A],
-    ["AllowedDomain", "old.com", "deleteDomains", { domains: ["old.com"] }],
     ["Notification", "acme/n1", "deleteNotifications", { organizationId: "acme", notificationIds: ["n1"] }],
     ["AllowedDomains", 'allowed-domains {"domains":["old.com"]}', "deleteDomains", { domains: ["old.com"] }],
     ["DocumentSet", 'acme {"documents":{"a":{"documentName":"A"}}}', "deleteDocuments", A],
@@ -193,7 +192,6 @@ describe.each(["deleteById", "delete"] as const)("a deletion by an id (%s)", (op
 
   it.each([
     ["Document", "acme/handbook"],
-    ["AllowedDomain", "acme.com"],
     ["Location", 'acme/handbook/intro {"onDelete":"deleteData"}'],
     ["AllowedDomains", 'allowed-domains {"domains":["acme.com"]}'],
     ["DocumentSet", 'acme {"documents":{"handbook":{}}}'],
