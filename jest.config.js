@@ -12,7 +12,7 @@ const shared = {
   ],
 };
 
-/** Suites that take long: most of them run the engine, install packages, start many processes or start a browser. */
+/** Suites that take long: most of them run the engine, install packages or start many processes. */
 const SLOW = [
   "{conformance,consumers,engine,examples,secrets,site}/**/*",
   "command/emulator",

@@ -11,8 +11,7 @@
  *    lost-documents.ts word what reviewers read first.
  * 4. forms/parts.ts decides what is shown, and the other forms format it. command/review returns the exit code.
  */
-export { codeQualityReport, sarifReport, workflowCommands } from "./forms/annotations";
-export { htmlReport } from "./forms/html";
+export { codeQualityReport, workflowCommands } from "./forms/annotations";
 export { jsonReport } from "./forms/json";
 export { markdownReport } from "./forms/markdown";
 export { textReport } from "./forms/text";

@@ -50,8 +50,8 @@ describe("pulumi-collab review", () => {
       ["--allow", "everything"],
       '--allow: there is no effect "everything"; there are empties-organization, loses-data,',
     ],
-    [["--markdown", "--html"], "Give only one of --markdown, --html and --json"],
-    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .sarif, .txt."],
+    [["--markdown", "--json"], "Give only one of --markdown and --json"],
+    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .json, .txt."],
     [["--annotations", "gitea"], "--annotations gitea: must be github or gitlab."],
     [["--stack", "production"], "Give either files or --stack."],
     [["--allow", "loses-data=1=2"], "--allow loses-data: must be a whole number of 0 or more."],
@@ -152,7 +152,7 @@ describe("pulumi-collab review", () => {
   });
 
   it("writes several formats at once", async () => {
-    const endings = ["md", "html", "json", "sarif", "txt", "MD"];
+    const endings = ["md", "json", "txt", "MD"];
     const outs = endings.flatMap((ending) => ["--out", `all.${ending}`]);
     expect(await review("deletion.json", ...outs)).toMatchObject({ exitCode: 3 });
     for (const ending of endings)

@@ -135,13 +135,14 @@ async function runAction(given: Values, event: Values = {}) {
       context[`steps.${id ?? ""}.outputs.${key}`] ??= value;
   }
   const valueOf = (name: string) => resolved(outputs[name]?.value ?? "");
+  const log = results.map(({ stdout }) => stdout).join("");
   return {
     exitCode: results.find((each) => each.exitCode !== 0)?.exitCode ?? 0,
-    log: results.map(({ stdout }) => stdout).join(""),
+    log,
     verdict: valueOf("verdict"),
     fingerprint: valueOf("fingerprint"),
     fingerprints: valueOf("fingerprints"),
-    annotations: await contents(join(valueOf("reports"), "report.sarif")),
+    annotations: log,
     summary: await contents(inWorld("summary.md")),
     calls: await callsOf(),
   };
@@ -182,6 +183,7 @@ const PLATFORMS = [
     run: runAction,
     responses: [] as Responses,
     withComment: [["--jq", "41\n42"]] as Responses,
+    annotation: "::error title=The change deletes data::Organization acme: document handbook",
     created: /^api --silent repos\/acme\/workspace\/issues\/7\/comments --field body=@report\.md$/u,
     updated: /--method PATCH repos\/acme\/workspace\/issues\/comments\/41 --field body=@report\.md$/u,
   },
@@ -196,12 +198,13 @@ const PLATFORMS = [
       ["/user$", { id: 3 }],
       ["/notes\\?", [{ id: 41, author: { id: 3 }, body: REPORT }]],
     ] as Responses,
+    annotation: '"infra/Pulumi.yaml"',
     created: /--request POST \S+\/projects\/5\/merge_requests\/7\/notes --data-urlencode/u,
     updated: /--request PUT \S+\/notes\/41 /u,
   },
 ];
 
-describe.each(PLATFORMS)("$name", ({ run, responses, withComment, created, updated }) => {
+describe.each(PLATFORMS)("$name", ({ run, responses, withComment, annotation, created, updated }) => {
   beforeEach(() => respond(...responses));
 
   it("fails if something needs an approval, with a comment and annotations", async () => {
@@ -211,7 +214,7 @@ describe.each(PLATFORMS)("$name", ({ run, responses, withComment, created, updat
     expect(fingerprint).toMatch(/^[\da-f]{32}$/u);
     expect(calls.at(-1)).toMatch(created);
     expect(await contents(inWorld("calls.txt.body"))).toContain(REPORT);
-    expect(annotations).toContain('"infra/Pulumi.yaml"');
+    expect(annotations).toContain(annotation);
   });
 
   it("updates its comment, and lets the pipeline decide if approvals are only reported", async () => {

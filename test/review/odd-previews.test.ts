@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { htmlReport, markdownReport, NoPreview, parsePreview, reportOf, textReport } from "../../src/review";
+import { markdownReport, NoPreview, parsePreview, reportOf, textReport } from "../../src/review";
 import { typeToken } from "../../src/values/type-token";
 import { SAMPLES } from "../engine/samples";
 import { checked } from "../core/support";
@@ -106,7 +106,7 @@ it.each([
   const was = { organizationId: "acme", documentId: `hand${unseen}book` };
   const report = reportFor(deleted("Document", "a", was));
   const shown = `hand\\u{${unseen.codePointAt(0)?.toString(16) ?? ""}}book`;
-  for (const form of [textReport, markdownReport, htmlReport]) {
+  for (const form of [textReport, markdownReport]) {
     expect(form(report)).toContain(shown);
     if (unseen !== "\n") expect(form(report)).not.toContain(unseen);
   }

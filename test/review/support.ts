@@ -1,5 +1,4 @@
 import {
-  htmlReport,
   jsonReport,
   markdownReport,
   parsePreview,
@@ -161,7 +160,7 @@ const sourceOf = (preview: object) => ({
 });
 
 /** The output formats for readers and programs. */
-export const FORMS = [textReport, markdownReport, htmlReport, jsonReport];
+export const FORMS = [textReport, markdownReport, jsonReport];
 
 /** Returns the report's lines, one sentence each, without formatting. */
 export const sentencesOf = ({ sections, leftBehind }: Report): string[] =>

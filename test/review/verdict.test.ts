@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { htmlReport, jsonReport, markdownReport, textReport } from "../../src/review";
+import { jsonReport, markdownReport, textReport } from "../../src/review";
 import {
   created,
   deleted,
@@ -53,7 +53,6 @@ describe("the verdict", () => {
     const [, title = "", first = "", rest = ""] = /^(.*?): (.)(.*)$/u.exec(verdict) ?? [];
     const reason = `${first.toUpperCase()}${rest}`;
     expect(markdownReport(report)).toContain(`## ${title}\n\n**${reason}**`);
-    expect(htmlReport(report)).toContain(`<h1>${title}</h1>\n<p class="verdict">${reason}</p>`);
   });
 
   it.each([
@@ -121,7 +120,7 @@ describe("the verdict", () => {
     const text = textReport(report).trim().split("\n");
     expect(text.slice(-2)).toEqual(text.slice(0, 2));
     expect(text[1]).toContain(`\`--approved ${report.fingerprint}\``);
-    for (const form of [textReport, markdownReport, htmlReport]) {
+    for (const form of [textReport, markdownReport]) {
       const marks = [
         "Needs an approval",
         "To approve exactly",
@@ -141,7 +140,6 @@ describe("the verdict", () => {
     const { fingerprint } = report;
     expect(textReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
     expect(markdownReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
-    expect(htmlReport(report)).toContain(`start the job <code>approve ${fingerprint}</code>`);
     expect(textReport(report)).not.toContain("--approved");
   });
 });

@@ -7,7 +7,7 @@ import { fragmentOf, type Page } from "./pages";
 const FILES = "files";
 
 /** The extensions of files that browsers display. Other files get the extension .txt. */
-const SHOWN = [".html", ".svg", ".png", ".txt", ".json"];
+const SHOWN = [".svg", ".png", ".txt", ".json"];
 
 /** Returns the path on the site of a file that is not a page. */
 const fileOnSite = (file: string) =>

@@ -6,13 +6,11 @@ import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import {
   codeQualityReport,
-  htmlReport,
   jsonReport,
   markdownReport,
   NoPreview,
   parsePreview,
   reportOf,
-  sarifReport,
   textReport,
   workflowCommands,
   type Report,
@@ -40,9 +38,8 @@ settings with those of its last update. It sends nothing to the service.
   --stack NAME          the stack to preview; may be repeated, for one report
   --cwd DIR             the folder of the program; default: the current folder
   --markdown            print a comment for a pull request, of at most 65,000 characters
-  --html                print a self-contained page
   --json                print JSON for programs
-  --out FILE            also write a file, in the format of its ending: .md, .html, .json, .sarif or .txt; may be repeated
+  --out FILE            also write a file, in the format of its ending: .md, .json or .txt; may be repeated
   --annotations NAME    show the dangers at the lines of a pull request. github: also print workflow commands;
                         gitlab: also write ${CODE_QUALITY_FILE}, a code quality report
 ${LIMITS_HELP}
@@ -63,9 +60,7 @@ type Form = (report: Report, folder: string) => string;
 /** The output formats, by the ending of a file. */
 const FORMS: Readonly<Record<string, Form>> = {
   ".md": markdownReport,
-  ".html": htmlReport,
   ".json": jsonReport,
-  ".sarif": sarifReport,
   ".txt": textReport,
 };
 
@@ -78,7 +73,6 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
       stack: { type: "string", multiple: true },
       cwd: { type: "string" },
       markdown: { type: "boolean" },
-      html: { type: "boolean" },
       json: { type: "boolean" },
       out: { type: "string", multiple: true },
       annotations: { type: "string" },
@@ -111,11 +105,10 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
   return exitCodeFor(report, values.approved ?? [], terminal);
 }
 
-function formOf({ markdown, html, json }: { markdown?: boolean; html?: boolean; json?: boolean }): Form {
-  if ([markdown, html, json].filter(Boolean).length > 1)
-    throw new UsageError("Give only one of --markdown, --html and --json; --out writes further forms.");
+function formOf({ markdown, json }: { markdown?: boolean; json?: boolean }): Form {
+  if (markdown && json)
+    throw new UsageError("Give only one of --markdown and --json; --out writes further forms.");
   if (markdown) return markdownReport;
-  if (html) return htmlReport;
   return json ? jsonReport : textReport;
 }
 

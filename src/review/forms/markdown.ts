@@ -124,7 +124,7 @@ class Comment {
   text(): string {
     if (this.#omitted > 0)
       this.#parts.push(
-        `_${this.#omitted} more changes do not fit here: \`pulumi-collab review --html\` shows them all._`,
+        `_${this.#omitted} more changes do not fit here: \`pulumi-collab review --json\` lists them all._`,
       );
     return `${this.#parts.join("\n\n")}\n`;
   }
