@@ -50,50 +50,20 @@ export async function importOf(
 }
 
 /**
- * Finds an object that is known by its id, for an operation that has no stack. Reads what the service shows, and takes the rest
- * from the JSON after the id, as an import does. If no endpoint reads the object, probes show whether it exists. Returns undefined
- * when it does not exist.
- */
-export async function findById(
-  lifecycle: Lifecycle,
-  contextWith: (more: Partial<Context>) => Context,
-  text: string,
-): Promise<Imported | undefined> {
-  const { definition, type } = lifecycle;
-  const cannot: Rejection = (id, why) => new ResourceError(`could not read ${type} ${id}: ${why}`);
-  const { id, given } = importIdIn(lifecycle, text, cannot);
-  let unreadable: string | undefined;
-  const context = contextWith({
-    unreadable: (why) => (unreadable = why),
-    probes: lifecycle.missingInputs({ ...given, ...definition.id.read(id) }).length === 0,
-  });
-  const state = await lifecycle.lookup(context, id, given);
-  if (!state) return undefined;
-  if (unreadable !== undefined)
-    context.notify(`the values of ${type} ${id} that its id does not contain are unknown: ${unreadable}`);
-  return { id, state, inputs: inputsIn(lifecycle, state) };
-}
-
-/**
- * Returns the state that `delete` needs for an object that is known by its id. `read` is what a read returned.
+ * Returns the state of an object that is deleted. `pulumi do` sends no state, or what a read by the id returned.
+ * (engine-notes: pulumi do)
  *
- * @throws {ResourceError} where the id does not determine what to delete, or no endpoint deletes it.
+ * @throws {ResourceError} where neither the state nor the id determines what to delete.
  */
-export function stateById(lifecycle: Lifecycle, text: string, read: PropertyMap): PropertyMap {
-  const { definition, type, handlers } = lifecycle;
-  const cannot: Rejection = (id, why) =>
-    new ResourceError(`could not delete ${type} ${id} by its id: ${why} Nothing was applied.`);
-  const { id, given } = importIdIn(lifecycle, text, cannot);
-  const known: PropertyMap | undefined = definition.id.read(id);
-  if (definition.delete.quiet) throw cannot(id, "the service has no endpoint that deletes it.");
-  const { inputs } = lifecycle.check({ ...given, ...known });
-  const state = { ...inputs, ...known, ...read };
-  const missing = lifecycle.missingInputs(state);
-  if (missing.length === 0 || handlers.idSuffices) return state;
-  throw cannot(
-    id,
-    `it does not determine ${missing.join(", ")}. Give that as JSON after the id, or take the resource out of the program that ` +
-      "declares it, and run `pulumi up`.",
+export function deletableState(lifecycle: Lifecycle, id: string, state: PropertyMap): PropertyMap {
+  if (lifecycle.missingInputs(state).length === 0) return state;
+  const known: PropertyMap = lifecycle.definition.id.read(id) ?? {};
+  const { inputs, problems } = lifecycle.check(known);
+  if (problems.length === 0) return { ...inputs, ...known, ...state };
+  const why = problems.map(({ path, message }) => `${path} ${message}`).join("; ");
+  throw new ResourceError(
+    `could not delete ${lifecycle.type} ${id} by its id: ${why}. Nothing was applied. Take the resource out of the program ` +
+      "that declares it, and run `pulumi up`.",
   );
 }
 

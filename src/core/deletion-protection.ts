@@ -52,11 +52,7 @@ export const hasDeletionGuard = (state: PropertyMap): boolean =>
  * limit is about changes, so a whole set may be deleted. But when other resources take over a part of the set, it was renamed
  * or split, and lost members in the same update. No comparison of two states shows that.
  */
-export function deletionRejection(
-  state: PropertyMap,
-  { would, keep, members }: Loss,
-  { isOneOff = false }: { readonly isOneOff?: boolean },
-): string | undefined {
+export function deletionRejection(state: PropertyMap, { would, keep, members }: Loss): string | undefined {
   const { maxDeletions } = state;
   if (!isLocked(state)) {
     const { all, lost } = members ?? { all: 0, lost: 0 };
@@ -67,9 +63,7 @@ export function deletionRejection(
       `again, run pulumi up, and then remove them.`
     );
   }
-  const wayOut = isOneOff
-    ? `To permit that, give {"deletionProtection":false} as JSON after the id.`
-    : `Declare it with deletionProtection: false, or with ${keep} to keep it in the service, run pulumi up, and then remove it.`;
+  const wayOut = `Declare it with deletionProtection: false, or with ${keep} to keep it in the service, run pulumi up, and then remove it.`;
   return `it is protected, and this would ${would}. Nothing was applied. ${wayOut}`;
 }
 

@@ -272,7 +272,7 @@ export class Lifecycle {
   #rejectLoss(context: Context, state: PropertyMap): void {
     if (!this.handlers.loses || !hasDeletionGuard(state)) return;
     const loss = this.handlers.loses(state, context.connection.ownership.owned());
-    const rejection = loss && deletionRejection(state, loss, context);
+    const rejection = loss && deletionRejection(state, loss);
     if (rejection !== undefined) throw new WholeFailure([rejection]);
   }
 

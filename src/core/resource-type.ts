@@ -16,8 +16,6 @@ export interface Context {
   readonly unreadable?: (why: string) => void;
   /** True if a refresh may send probes: reads of other objects that show what no endpoint reads. */
   readonly probes?: boolean;
-  /** True for `pulumi do`, which has neither a program nor a state. */
-  readonly isOneOff?: boolean;
 }
 
 export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } ? CheckedInputs<I> : never;
@@ -122,8 +120,6 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
    * keeps it disabled must disable it again.
    */
   isInvalidated?(context: Context, inputs: CheckedInputs<I>): boolean;
-  /** True if `delete` needs only the parts of the id, although they do not include all required inputs. */
-  readonly idSuffices?: true;
   /**
    * Returns what to do about an error of `create` or `update`, where the service's message does not explain it. By default, that
    * what contains the object must exist first.

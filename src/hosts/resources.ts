@@ -1,6 +1,6 @@
 import type { SettingValues } from "../api";
 import { lifecycles } from "../resources";
-import { findById, importOf, type Imported } from "../core/by-id";
+import { importOf, type Imported } from "../core/by-id";
 import type { Context } from "../core/resource-type";
 import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
@@ -72,9 +72,8 @@ export class Resources {
   constructor(
     readonly lifecycle: Lifecycle,
     private readonly settings: () => SettingValues,
-    private readonly isOneOff = false,
   ) {
-    this.#warnings = new Warnings(lifecycle.type, isOneOff);
+    this.#warnings = new Warnings(lifecycle.type);
   }
 
   async check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<Checked> {
@@ -178,11 +177,6 @@ export class Resources {
     return importOf(this.lifecycle, (unreadable) => this.#context("apiKey", audience, { unreadable }), id);
   }
 
-  /** Finds an object for an operation that has no stack. */
-  find(id: string, audience: Audience): Promise<Imported | undefined> {
-    return findById(this.lifecycle, (more) => this.#context("apiKey", audience, more), id);
-  }
-
   update(state: PropertyMap, inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
     return this.lifecycle.update(this.#contextOf(inputs, audience), state, inputs);
   }
@@ -247,7 +241,7 @@ export class Resources {
   /** Warns, once per run, about absent credentials that an update needs. */
   #warnOfMissing(needs: Needs, notify: Notify): void {
     const settings = this.settings();
-    if (this.isOneOff || warnedOf.has(needs) || hasUnknownSettings(settings)) return;
+    if (warnedOf.has(needs) || hasUnknownSettings(settings)) return;
     warnedOf.add(needs);
     const missing = settingsFor(settings, needs).problems;
     if (missing.length > 0) notify(neededLater(missing));
@@ -275,9 +269,8 @@ export class Resources {
     more: Partial<Context> = {},
     what?: () => string,
   ): Context {
-    const { settings, isOneOff } = this;
+    const { settings } = this;
     return {
-      isOneOff,
       // A getter, because a handler that sends nothing does not need the settings.
       get connection() {
         if (hasUnknownSettings(settings()))

@@ -1,13 +1,7 @@
 import { IMPACT_TYPES, type Impact, type Item, type TypeImpacts } from "../definition/impact";
 import type * as Breadth from "../resources/allowed-domains/breadth";
 import { impactsByType } from "../resources/definitions";
-import {
-  accessIn,
-  LEAVES,
-  losesRestriction,
-  MAY_LEAVE,
-  type FolderAccess,
-} from "../resources/folder/restriction";
+import { accessIn, LEAVES, losesRestriction, type FolderAccess } from "../resources/folder/restriction";
 import type { PropertyMap } from "../core/lifecycle";
 import { getOrMake, groupBy, someOf } from "../values/collections";
 import { identityOf } from "../values/identity";
@@ -89,11 +83,7 @@ const nameIn = ({ organizationId }: Impact, { name }: Item): string =>
 export class Warnings {
   readonly #impacts: TypeImpacts | undefined;
 
-  /** `isOneOff`: true for `pulumi do`, which works on one object and has no program. */
-  constructor(
-    private readonly type: string,
-    private readonly isOneOff = false,
-  ) {
+  constructor(private readonly type: string) {
     this.#impacts = impactsByType.get(type);
   }
 
@@ -133,23 +123,10 @@ export class Warnings {
   ofUpdate(state: PropertyMap, inputs: PropertyMap, notify: Notify): void {
     const impacts = hasUnknown(inputs) ? [] : (this.#impacts?.update(state, inputs) ?? []);
     this.#warn(notify, impacts);
-    if (this.isOneOff) {
-      this.#warnOfFolder(notify, impacts);
-      return;
-    }
     const moving = impacts.filter(({ impactType }) => impactType === "moves");
     for (const impact of moving)
       for (const item of impact.items) moves.push({ type: this.type, name: nameIn(impact, item), item });
     if (moving.length > 0) close();
-  }
-
-  /** Warns about documents that move, because without a stack the folders that they leave are unknown. */
-  #warnOfFolder(notify: Notify, impacts: readonly Impact[]): void {
-    for (const impact of impacts) {
-      if (!impact.sends?.some((request) => request.startsWith("moveDocuments "))) continue;
-      const names = impact.items.map((item) => nameIn(impact, item));
-      notify(describe(this.type, "document", names, MAY_LEAVE));
-    }
   }
 
   /** Warns about the object that is replaced. Its replacement counts as new. */
@@ -168,7 +145,7 @@ export class Warnings {
       printed.add(key);
       const names = items.map((item) => nameIn(impact, item));
       notify(describe(this.type, object, names, does, isLeft ? "" : unless));
-      if (!this.isOneOff) close();
+      close();
     }
   }
 }

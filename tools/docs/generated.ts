@@ -9,7 +9,6 @@ import { classFile } from "../classes/write";
 import { conformanceDoc } from "../conformance/doc";
 import { allReasons } from "../conformance/reasons";
 import { RESOURCE_TYPES } from "../conformance/resource-types";
-import { oneOffTable } from "../one-off/table";
 import { operationsDoc } from "../operations-doc";
 import { repositoryRoot } from "../repository-root";
 import { addressed, addressesOf } from "../schema/addresses";
@@ -63,7 +62,6 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     },
     "docs/functions.md": (page) =>
       withMadePart(page, "functions", resultsTable(functions, operations, schema)),
-    "docs/how-to/one-off-operations.md": (page) => withMadePart(page, "one-off", oneOffTable()),
     "docs/how-to/test-programs.md": (page) => withCount(page, operations),
     "docs/teams/review.md": (page) => withApproval(withImpacts(page, impactTypes, limits), SETTINGS),
     "docs/installation-configuration.md": (page) =>

@@ -6,9 +6,6 @@ export const SDKS = ["3.139.0", "3.248.0", "3.270.0"] as const;
 
 export const NODES = [20, 22, 24] as const;
 
-/** The versions of the CLI that have `pulumi do`. */
-export const CLIS_WITH_DO = CLIS.slice(1);
-
 /** A combination of versions, which is also the title of its test. */
 export const cellOf = (cli: string, sdk: string, node: number): string =>
   `CLI ${cli}, SDK ${sdk}, Node ${node}`;

@@ -53,11 +53,6 @@ class EngineRequest<Request, Name extends string> {
   properties(name: Name): Received {
     return received(this.#properties.get(this.fields[name]));
   }
-
-  /** Returns a field that is a text, also one that an older version of the SDK does not know. */
-  text(name: Name): string {
-    return Buffer.from(this.#properties.get(this.fields[name]) ?? []).toString();
-  }
 }
 
 interface EngineResponse<Response, Name extends string> {
@@ -128,7 +123,7 @@ const diffing = call(DiffRequest, { olds: 3, news: 4, oldInputs: 6 }, DiffRespon
 export const calls = {
   checkConfig: checking,
   diffConfig: diffing,
-  configure: call(ConfigureRequest, { args: 2, urn: 8 }, ConfigureResponse, {}),
+  configure: call(ConfigureRequest, { args: 2 }, ConfigureResponse, {}),
   invoke: call(InvokeRequest, { args: 2 }, InvokeResponse, { return: 1 }),
   list: call(ListRequest, { query: 2 }, ListResponse, {}),
   check: checking,

@@ -23,8 +23,6 @@ const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 export class Provider {
   #configured: (key: string) => string | undefined = () => undefined;
   #settings = gatherSettings(this.#configured, process.env);
-  /** True for `pulumi do`, which works on one object and has no stack. (engine-notes: pulumi do) */
-  isOneOff = false;
 
   constructor(private readonly engine: Engine) {}
 
@@ -80,8 +78,6 @@ export class Provider {
     const { values } = request.properties("args");
     this.#configured = config.reading(values);
     this.#settings = gatherSettings(this.#configured, process.env);
-    // Every provider of a stack has a name at the end of its URN.
-    this.isOneOff = request.text("urn").endsWith("::");
     return { message: new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true) };
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { differ } from "../../core/changes";
-import { inputsIn, stateById } from "../../core/by-id";
+import { deletableState, inputsIn } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";
@@ -30,7 +30,6 @@ export class ResourceMethods {
     private readonly engine: Engine,
     private readonly provider: {
       readonly settings: () => SettingValues;
-      readonly isOneOff: boolean;
     },
   ) {}
 
@@ -56,9 +55,10 @@ export class ResourceMethods {
   diff(request: RequestOf<"diff">): Promise<ResponseTo<"diff">> {
     return this.#run(request, ({ lifecycle, resources, audience }) => {
       const inputs = request.properties("news").values;
-      const state = this.#stateFor(lifecycle, request.properties("olds").values);
-      if (this.provider.isOneOff) rejectPatch(lifecycle, request.message.getId(), state, inputs);
-      const difference = resources.diff(request.message.getId(), state, inputs, audience.notify);
+      const id = request.message.getId();
+      const state = request.properties("olds").values;
+      rejectIncomplete(lifecycle, id, state);
+      const difference = resources.diff(id, state, inputs, audience.notify);
       const { requiredBy, differing, replaces, deletesFirst } = difference;
       const message = new messages.DiffResponse().setHasdetaileddiff(true);
       if (requiredBy === undefined) return { message: message.setChanges(DIFF_NONE) };
@@ -103,11 +103,10 @@ export class ResourceMethods {
       const { lifecycle } = subject;
       const id = request.message.getId();
       const [before, given] = [request.properties("properties"), request.properties("inputs")];
-      const found = await this.#find(
-        subject,
-        id,
-        request.has("inputs") ? [before.values, given.values] : undefined,
-      );
+      // An import has neither a state nor inputs.
+      const found = request.has("inputs")
+        ? await readKnown(subject, id, before.values, given.values)
+        : await subject.resources.import(id, subject.audience);
       const message = new messages.ReadResponse();
       // Without an id, the engine treats the resource as not found.
       if (!found) return { message };
@@ -124,7 +123,8 @@ export class ResourceMethods {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const id = request.message.getId();
       const [olds, news] = [request.properties("olds"), request.properties("news")];
-      const before = this.#stateFor(lifecycle, olds.values);
+      const before = olds.values;
+      rejectReplacement(lifecycle, id, before, news.values);
       const message = new messages.UpdateResponse();
       // An internal property may still be derived from an input that was secret before.
       const secrets = either(news.secrets, ownSecrets(olds.secrets));
@@ -145,13 +145,9 @@ export class ResourceMethods {
   delete(request: RequestOf<"delete">): Promise<ResponseTo<"delete">> {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const received = request.properties("properties");
-      let state = received.values;
-      // Some versions of `pulumi do` read the object first, and others pass only its id.
-      if (this.provider.isOneOff || Object.keys(state).length === 0)
-        state = this.#withDefaults(lifecycle, {
-          ...received,
-          values: stateById(lifecycle, request.message.getId(), state),
-        });
+      const values = deletableState(lifecycle, request.message.getId(), received.values);
+      const state =
+        values === received.values ? values : this.#withDefaults(lifecycle, { ...received, values });
       const deleting = resources.delete(state, audience);
       await within(request.message.getTimeout(), () => `delete ${lifecycle.nameOf(state)}`, deleting);
       return { message: new empty.Empty() };
@@ -163,34 +159,13 @@ export class ResourceMethods {
     { message }: { readonly message: { getUrn(): string } },
     work: (subject: Subject) => Result | Promise<Result>,
   ): Promise<Result> {
-    const { settings, isOneOff } = this.provider;
+    const { settings } = this.provider;
     const token = typeIn(message.getUrn());
     const lifecycle = lifecycleOf(nameInPackage(token), token);
-    const resources = getOrMake(
-      this.#resourceTypes,
-      lifecycle,
-      () => new Resources(lifecycle, settings, isOneOff),
-    );
+    const resources = getOrMake(this.#resourceTypes, lifecycle, () => new Resources(lifecycle, settings));
     return this.engine.during(message.getUrn(), (audience) =>
       withLittleMemory(() => work({ lifecycle, resources, audience })),
     );
-  }
-
-  /** Reads a resource with its state and inputs, which an import and `pulumi do` do not have. */
-  async #find(
-    { lifecycle, resources, audience }: Subject,
-    id: string,
-    known: readonly [properties: PropertyMap, inputs: PropertyMap] | undefined,
-  ) {
-    if (this.provider.isOneOff) return resources.find(id, audience);
-    return known
-      ? readKnown({ lifecycle, resources, audience }, id, ...known)
-      : resources.import(id, audience);
-  }
-
-  /** Returns a state with what `pulumi do` does not know: a set without members, of which a patch then adds some. */
-  #stateFor({ definition }: Lifecycle, state: PropertyMap): PropertyMap {
-    return this.provider.isOneOff ? { ...definition.id.open?.(), ...state } : state;
   }
 
   /** Applies the setting `deletionProtection` to a resource that was not registered by a class. Classes apply it themselves. */
@@ -224,20 +199,21 @@ async function readKnown(
   return state && { id, state, inputs: inputsIn(lifecycle, state) };
 }
 
-/** @throws {ResourceError} where `pulumi do` would change what cannot change in place: it never replaces an object. */
-function rejectPatch(lifecycle: Lifecycle, id: string, state: PropertyMap, inputs: PropertyMap): void {
-  const cannot = (why: string) =>
-    new ResourceError(`could not change ${lifecycle.type} ${id}: ${why} Nothing was applied.`);
-  if (!lifecycle.handlers.update) throw cannot("nothing of it can change. Create another one instead.");
-  const missingOutputs = lifecycle.missingOutputs(state);
-  if (missingOutputs.length > 0)
-    throw cannot(`the service does not return its ${missingOutputs.join(", ")}. Create another one instead.`);
-  const missing = lifecycle.missingInputs(state);
+const cannotChange = ({ type }: Lifecycle, id: string, why: string) =>
+  new ResourceError(`could not change ${type} ${id}: ${why} Nothing was applied.`);
+
+/** Rejects a state that a read by an id alone returned, which `pulumi do` patches. (engine-notes: pulumi do) */
+function rejectIncomplete(lifecycle: Lifecycle, id: string, state: PropertyMap): void {
+  const missing = [...lifecycle.missingInputs(state), ...lifecycle.missingOutputs(state)];
   if (missing.length > 0)
-    throw cannot(`the service does not return its ${missing.join(", ")}. Give that as JSON after the id.`);
+    throw cannotChange(lifecycle, id, `its id does not determine its ${missing.join(", ")}.`);
+}
+
+/** Rejects an update that would replace the object, which only `pulumi do` requests. (engine-notes: pulumi do) */
+function rejectReplacement(lifecycle: Lifecycle, id: string, state: PropertyMap, inputs: PropertyMap): void {
   const { replaces } = lifecycle.diff(state, inputs);
   if (replaces.length > 0)
-    throw cannot(`its ${replaces.join(", ")} cannot change. Create another one, and delete this one.`);
+    throw cannotChange(lifecycle, id, `its ${replaces.join(", ")} cannot change in place.`);
 }
 
 const outputsOf = ({ definition }: Lifecycle, secrets: Secrets, state: PropertyMap) => ({

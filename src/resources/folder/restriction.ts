@@ -67,8 +67,3 @@ function chainOf(folder: FolderAccess, find: Find): FolderAccess[] {
 export const LEAVES = inBothNumbers(
   "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]",
 );
-
-/** What documents do that move, if the folder that they leave is unknown. */
-export const MAY_LEAVE = inBothNumbers(
-  "may leave [a restricted folder|restricted folders], because no endpoint returns the folder of a document: everyone who can open the new folder can then open [it|them]",
-);

@@ -64,8 +64,6 @@ export const notification = resourceType<Private>()(definition, {
 
   matches: (name, state, inputs) =>
     name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
-
-  idSuffices: true,
 });
 
 // The contract has no other message for a notification that cannot be deleted, and no other cause than its absence.

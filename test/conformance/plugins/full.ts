@@ -7,11 +7,9 @@ import { received } from "../../../src/hosts/provider/wire";
 import { structOf } from "../../hosts/provider/struct";
 import { HalfDone, isBug, plain, type Plugin, type Properties } from "./plugin";
 
-/**
- * Returns the full provider in this process. It receives the messages that the engine would send. `providerUrn` is the URN with which
- * it is configured.
- */
-export function fullProvider(settings: Properties, engine = new Engine(), providerUrn = ""): Plugin {
+/** Returns the full provider in this process. It receives the messages that the engine would send. */
+export function fullProvider(settings: Properties): Plugin {
+  const engine = new Engine();
   const provider = new Provider(engine);
   const served = new ResourceMethods(engine, provider);
   const asked = {
@@ -23,9 +21,7 @@ export function fullProvider(settings: Properties, engine = new Engine(), provid
     delete: overWire(calls.delete, (request) => served.delete(request)),
   };
   provider.configure(
-    calls.configure.requestDeserialize(
-      bytesOf(new messages.ConfigureRequest().setUrn(providerUrn).setArgs(packed(settings))),
-    ),
+    calls.configure.requestDeserialize(bytesOf(new messages.ConfigureRequest().setArgs(packed(settings)))),
   );
   return {
     async check(type, olds, news) {
