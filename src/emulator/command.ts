@@ -7,7 +7,7 @@ import { startEmulator } from "./emulator";
 import type { Emulator } from "./service";
 
 const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS]
-                              [--behaviour name=value ...] [--replay FILE]
+                              [--behaviour name=value ...]
 
 Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM. Started
 by npm or npx alone, it ends with them.
@@ -16,8 +16,6 @@ by npm or npx alone, it ends with them.
   --seed FILE              JSON file with the initial data
   --latency MS             time that each request waits
   --behaviour name=value   a behaviour that the contract does not specify; may be repeated
-  --replay FILE            gives the replies in a log that COLLAB_LOG=bodies:FILE wrote; excludes
-                           --seed and --behaviour
   --help                   this text
 
 Behaviours (default first):
@@ -45,7 +43,6 @@ export async function main(
       port: { type: "string" },
       seed: { type: "string" },
       latency: { type: "string" },
-      replay: { type: "string" },
       behaviour: { type: "string", multiple: true },
       help: { type: "boolean" },
     },
@@ -58,7 +55,6 @@ export async function main(
     port: numberOf("port", values.port, 65_535),
     ...(values.seed === undefined ? {} : { seed: values.seed }),
     latencyMs: numberOf("latency", values.latency, 600_000),
-    ...(values.replay === undefined ? {} : { replay: values.replay }),
     behaviours: Object.fromEntries((values.behaviour ?? []).map(parseBehaviour)),
   });
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;

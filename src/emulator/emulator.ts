@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { readTextFile } from "../values/text-file";
 import type { Behaviours } from "./behaviours";
-import { Replay } from "./replay";
 import { Service, type Emulator } from "./service";
 import { handle } from "./serving/server";
 import { readSeed, type Seed } from "./state/seed";
@@ -26,11 +25,6 @@ export interface EmulatorOptions {
   readonly seed?: Seed | string;
   /** Switches for behaviours that the contract does not specify. Switches that are not listed keep their defaults. */
   readonly behaviours?: Partial<Behaviours>;
-  /**
-   * Path of a log that the setting `log=bodies:…` wrote: the emulator gives the replies in it, and accepts any credentials. It then
-   * has no data, so this excludes `seed` and `behaviours`. It prints to stderr what was not recorded.
-   */
-  readonly replay?: string;
   /** How long each API request waits before it is carried out, in milliseconds. Default 0. */
   readonly latencyMs?: number;
   /** Prefix of the service's header names. Default `x-svc-`. */
@@ -40,15 +34,13 @@ export interface EmulatorOptions {
 /**
  * Starts the complete service in memory on loopback.
  *
- * @throws {TypeError} for an invalid seed, behaviour or recording; the system's error if the port is in use.
+ * @throws {TypeError} for an invalid seed or behaviour; the system's error if the port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port = 0, host = "127.0.0.1", behaviours = {}, latencyMs = 0, headerPrefix = "x-svc-" } = options;
-  const replay = options.replay === undefined ? undefined : replayOf(options.replay, options);
   const server = createServer({ keepAliveTimeout: 60_000 });
   const service = new Service(server, DEMO_CREDENTIALS, headerPrefix, behaviours, loadSeed(options.seed));
   service.latencyMs = latencyMs;
-  service.replay = replay;
   server.on("request", (request, response) => {
     // A client that disconnects while its request is read or answered is not an error.
     handle(service, request, response).catch((error: unknown) => {
@@ -62,12 +54,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   if (typeof address !== "object" || address === null) throw new Error("The emulator has no address");
   service.url = `http://${host}:${address.port}`;
   return service;
-}
-
-function replayOf(file: string, { seed, behaviours = {} }: EmulatorOptions): Replay {
-  if (seed !== undefined || Object.keys(behaviours).length > 0)
-    throw new TypeError("A replay takes no seed and no behaviours: all its replies are those of the log");
-  return new Replay(file, (line) => process.stderr.write(`${line}\n`));
 }
 
 function loadSeed(seed: Seed | string | undefined): Seed {

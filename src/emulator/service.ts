@@ -4,7 +4,6 @@ import { operations, type OperationName } from "../api/operations";
 import { behavioursWith, changeBehaviours, type Behaviours, type BehaviourValues } from "./behaviours";
 import { FaultBook, readFault, type Fault, type FaultKind } from "./faults/faults";
 import { advanceMigrations } from "./operations/migrations";
-import type { Replay } from "./replay";
 import { applySeed } from "./state/apply-seed";
 import { contentsOf, loggedData, secretsOf, type Contents, type Secrets } from "./state/contents";
 import { readSeed, type Seed } from "./state/seed";
@@ -45,8 +44,6 @@ export class Service {
   readonly faults = new FaultBook();
   readonly store: Store;
   latencyMs = 0;
-  /** Answers all requests, if the emulator replays a log. */
-  replay: Replay | undefined;
   readonly #closing = new AbortController();
 
   constructor(
@@ -96,10 +93,9 @@ export class Service {
   /**
    * Injects a fault. Faults are tried in the order of injection.
    *
-   * @throws {TypeError} for an invalid fault, and in a replay.
+   * @throws {TypeError} for an invalid fault.
    */
   inject(fault: Fault): void {
-    if (this.replay) throw new TypeError("A replay has the faults of its log, and no others");
     this.faults.add(readFault(fault));
   }
 
@@ -130,7 +126,6 @@ export class Service {
    * emulator.edit({ organizations: { acme: { documents: { handbook: null, plan: { documentName: "Plan B" } } } } });
    */
   edit(change: Seed): void {
-    if (this.replay) throw new TypeError("A replay has replies, and no data");
     // Copies the change, so that the caller's object and the store share no data.
     applySeed(this.store, structuredClone(readSeed(change)));
   }
@@ -146,7 +141,7 @@ export class Service {
   }
 }
 
-type Internal = "addRequest" | "closing" | "faults" | "headerPrefix" | "latencyMs" | "replay" | "store";
+type Internal = "addRequest" | "closing" | "faults" | "headerPrefix" | "latencyMs" | "store";
 
 /** A running emulator, controlled from the same process. Use {@link connectEmulator} to control it from another process. */
 export type Emulator = Readonly<Omit<Service, Internal>>;

@@ -1,12 +1,7 @@
-import { mkdir, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { operations, type LogEvent, type OperationName } from "../../src/api";
 import { lineOf, textOf } from "../../src/api/request-log";
-import { runCommand } from "../../tools/command";
-import { repositoryRoot } from "../../tools/repository-root";
 import { codeIn, read } from "./pages";
-import { temporaryClient, temporaryEmulator, temporaryFolder } from "../temporary";
 
 const page = read("docs/how-to/read-the-log.md");
 const log = codeIn(page, "text")[0] ?? "";
@@ -73,33 +68,4 @@ describe("the lines on the page about the log", () => {
     const unexplained = [...fields].filter((field) => !explained.has(field) && !/(Id|Ids)$/.test(field));
     expect(unexplained).toEqual([]);
   });
-});
-
-it("the page's replay of a log gives its replies, and the error that the page shows", async () => {
-  const folder = temporaryFolder();
-  const service = await temporaryEmulator({
-    seed: { organizations: { acme: { documents: { plan: {} } } } },
-  });
-  const rename = (documentName: string) => ({
-    organizationId: "acme",
-    documents: [{ documentId: "plan", documentName }],
-  });
-  const client = temporaryClient(service, { log: `bodies:${join(folder, "collab.log")}` });
-  await client.getFolders({ organizationId: "acme" });
-  await client.updateDocuments(rename("Plan A"));
-  await mkdir(join(folder, "node_modules"));
-  await symlink(repositoryRoot(), join(folder, "node_modules/pulumi-collab"));
-  const requests = `
-    import { CollabClient } from "pulumi-collab/api";
-    const client = new CollabClient({ baseUrl: emulator.url, apiKey: "any", authToken: "any" });
-    const { message } = (await client.updateDocuments(${JSON.stringify(rename("Plan A"))})).get("plan");
-    const error = await client.updateDocuments(${JSON.stringify(rename("Plan B"))}).catch((error) => error.message);
-    console.log(JSON.stringify([message, error]));
-    await client.close();
-    await emulator.close();`;
-  await writeFile(join(folder, "replay.mjs"), `${codeIn(page, "ts").join("")}${requests}`);
-  const { stdout, stderr } = await runCommand(process.execPath, ["replay.mjs"], { cwd: folder });
-  const line = (codeIn(page, "text")[2] ?? "").trim();
-  expect(JSON.parse(stdout)).toEqual(["Updated Successfully", `${line} (NOT_RECORDED)`]);
-  expect(stderr).toBe(`${line}\n`);
 });

@@ -6,7 +6,6 @@ import { expect, test } from "@jest/globals";
 import { operations } from "../../src/api/operations";
 import { connectEmulator } from "../../src/emulator";
 import { main } from "../../src/emulator/command";
-import { RunningCommand } from "../../tools/command";
 import { temporaryFolder } from "../temporary";
 
 const directory = temporaryFolder();
@@ -52,34 +51,10 @@ test("reads a seed file with a byte order mark, and rejects one that is not UTF-
   await expect(start()).rejects.toThrow(/encoded\.json: it is not UTF-8, but probably Windows-1252/);
 });
 
-test("replays a log, and rejects one without bodies with one line", async () => {
-  const file = path.join(directory, "collab.log");
-  const line = { event: "attempt", operation: "getFolders", attempt: 1, status: 200 };
-  const start = () => {
-    const command = path.join(__dirname, "../../dist/emulator/command.js");
-    return new RunningCommand(process.execPath, [command, "--replay", file]);
-  };
-  await writeFile(file, `${JSON.stringify(line)}\n`);
-  expect(await start().done).toMatchObject({
-    exitCode: 2,
-    stdout: "",
-    stderr: expect.stringMatching(/^.* has nothing to replay .*COLLAB_LOG=bodies:collab\.log\n$/),
-  });
-  const bodies = { requestBody: { data: {} }, replyBody: { result: { data: [] } } };
-  await writeFile(file, `a message of the CLI\n${JSON.stringify({ ...line, ...bodies })}\n`);
-  const command = start();
-  await command.waitForOutput("Emulator at http://127.0.0.1:");
-  command.kill("SIGTERM");
-  expect(await command.done).toMatchObject({
-    exitCode: 0,
-    stderr: `${file}, line 1: skipped, because it is not a line of the request log\n`,
-  });
-});
-
 test("prints help and rejects invalid options", async () => {
   const printed: string[] = [];
   await main(["--help"], (text) => printed.push(text));
-  expect(printed.join("")).toContain("--replay FILE            gives the replies in a log");
+  expect(printed.join("")).toContain("--seed FILE              JSON file with the initial data");
   expect(printed.join("")).toContain("readDelayMs: a number, 0 or more (default 0)");
   const run = (...args: string[]) => main(args, () => undefined);
   await expect(run("--port", "x")).rejects.toThrow("--port must be a whole number from 0 to 65535");

@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { OperationName } from "../../api/operations";
 import { changeReply } from "../faults/change-reply";
 import type { Fault, FaultOf } from "../faults/faults";
-import type { RecordedReply } from "../recording";
 import type { Service } from "../service";
 import type { Reply } from "./carry-out";
 import { messages, type MessageStyle } from "./messages";
@@ -99,19 +98,6 @@ function sendStatus(response: ServerResponse, fault: FaultOf<"status">, style: M
     response.writeHead(httpStatus).end();
   else if (fault.body === "html") sendHtml(response, httpStatus);
   else sendJson(response, { httpStatus, body: { error } });
-}
-
-/** Sends a recorded reply: a reset connection for a lost one, and an HTML page for one that was not JSON. */
-export function sendRecorded(response: ServerResponse, reply: RecordedReply, style: MessageStyle): void {
-  if (reply === "lost") {
-    response.socket?.resetAndDestroy();
-    return;
-  }
-  const { httpStatus, body, retryAfterMilliseconds } = reply;
-  if (retryAfterMilliseconds !== undefined)
-    response.setHeader("retry-after", Math.ceil(retryAfterMilliseconds / 1000));
-  if (body === undefined) sendStatus(response, { kind: "status", httpStatus, body: "html" }, style);
-  else sendJson(response, { httpStatus, body });
 }
 
 function begin(response: ServerResponse, { httpStatus, body }: Reply): Buffer {

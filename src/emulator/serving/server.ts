@@ -6,7 +6,7 @@ import { isMap, jsonIn } from "../../values/plain";
 import { control, CONTROL_PATH } from "../control";
 import type { Service } from "../service";
 import { carryOut, rejectionReply, withoutCredentials, type Reply } from "./carry-out";
-import { respondWith, sendHtml, sendJson, sendRecorded } from "./deliver";
+import { respondWith, sendHtml, sendJson } from "./deliver";
 import { Rejection } from "./handler";
 import { messages } from "./messages";
 
@@ -55,12 +55,6 @@ async function serve(
     outcome.httpStatus = response.statusCode;
   });
   if (service.latencyMs > 0) await wait(service.latencyMs, undefined, { signal: service.closing });
-  if (service.replay) {
-    const { reply, ...result } = service.replay.answer(operation, body);
-    Object.assign(outcome, result);
-    sendRecorded(response, reply, service.behaviours.messageStyle);
-    return;
-  }
   if (service.behaviours.advancedWebhooks === "missing" && operation.startsWith("getWebhookEndpoint")) {
     sendHtml(response, 404);
     return;

@@ -13,7 +13,7 @@ jest.setTimeout(900_000);
 /** The emulator's suites, except that of its faults, which expects the errors of Node's own fetch. */
 const EMULATOR = [
   ...["operations", "serving", "state"],
-  ...["behaviours", "command", "control", "recording", "replay"].map((name) => `${name}.test.ts`),
+  ...["behaviours", "command", "control"].map((name) => `${name}.test.ts`),
 ].map((name) => `test/emulator/${name}`);
 
 const folder = temporaryFolder();
