@@ -14,7 +14,8 @@ import { resolveSettings, type Settings, type SettingValues } from "./settings";
 
 /**
  * A method for each operation. An operation without a method in {@link CollabClient}, or a method with other types than its
- * operation, is a compile error. Editors show the comment of the operation at the method, because the type contains `keyof` itself.
+ * operation, is a compile error. Editors show the comment of the operation at the method, because the type contains `keyof`
+ * itself.
  */
 type Methods = {
   readonly [Name in keyof Operations]: (

@@ -6,4 +6,4 @@ export { gistOf, TAKEN_OUT } from "./normalized-message";
 export type { LogEvent, Logger } from "./log";
 export * from "./operations";
 export { resolveSettings, settingOf, SETTINGS, type Settings, type SettingValues } from "./settings";
-export { markUnreadable, recordsOf, requireComplete, unreadableIn, type UnreadableField } from "./unreadable";
+export { markUnreadable, recordsOf, requireComplete, unreadableIn } from "./unreadable";

@@ -4,9 +4,9 @@ import { jsonOf } from "./http/dispatch";
 import { retryAfterOf } from "./http/retry-policy";
 import type { Mask } from "./mask";
 import { objectsIn } from "./objects";
-import type { ItemResult, OperationName } from "./operations";
+import type { ItemResult, OperationName, UnreadableField } from "./operations";
 import type { HttpRequest } from "./request";
-import { describeUnreadable, type UnreadableField } from "./unreadable";
+import { describeUnreadable } from "./unreadable";
 
 /** An attempt to send a request, after it has ended. Credentials and secrets are masked in all fields. */
 export interface LogEvent {

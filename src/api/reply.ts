@@ -7,8 +7,9 @@ import { jsonOf, type Reply } from "./http/dispatch";
 import { LONGEST_RETRY_AFTER, retryAfterOf } from "./http/retry-policy";
 import { gistOf } from "./normalized-message";
 import { ERROR_STATUSES, type ItemResult, type Operation } from "./operations";
+import { readRecords } from "./operations/records";
 import type { HttpRequest } from "./request";
-import { readWithout } from "./unreadable";
+import { markUnreadable, numberLeftOut } from "./unreadable";
 
 /** Reads an operation's result from a reply. The contract does not define HTTP statuses, so the envelope decides. */
 export function readReply<Data extends object, Result>(
@@ -28,12 +29,13 @@ export function readReply<Data extends object, Result>(
   }
   const result = withOneCursor(envelope.result, operation.paging, request.data);
   if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return unexpected("it is nested too deeply", request);
-  const read = readWithout(operation.response, result, operation.idempotency === "safe");
-  if ("issues" in read) return unexpected(wrongIn(read.issues, result), request);
-  const { value, fields } = read;
+  const { result: read, unreadable } = readRecords(() => operation.response.safeParse(result));
+  if (!read.success) return unexpected(wrongIn(read.error.issues, result), request);
+  const value = read.data;
+  markUnreadable(value, numberLeftOut(unreadable));
   if (operation.items && isItemResults(value))
     completeItems(value, operation.items(request.data), request, call);
-  return { outcome: "success", value, unreadable: fields };
+  return { outcome: "success", value, unreadable };
 }
 
 function unexpected(wrong: string, { origin }: HttpRequest): FailedAttempt {

@@ -10,8 +10,7 @@ import {
   type CallFacts,
   type ServiceFailure,
 } from "../errors";
-import type { OperationName } from "../operations";
-import type { UnreadableField } from "../unreadable";
+import type { OperationName, UnreadableField } from "../operations";
 import type { Reply } from "./dispatch";
 
 /** A source of time and random numbers that tests can replace, so that they do not have to wait. */

@@ -6,14 +6,15 @@ import {
   identifier,
   identifiers,
   jsonObject,
-  listOf,
   maybe,
   nothing,
   oneOf,
+  orEmpty,
   pageCursor,
   wholeNumber,
 } from "./fields";
 import { operation } from "./operation";
+import { records } from "./records";
 
 const attachment = z.object({
   attachmentId: maybe(z.number()),
@@ -56,7 +57,7 @@ export const getRecordings = operation({
     pageToken: z.string().optional(),
   }),
   response: z
-    .object({ data: listOf(recording), ...pageCursor })
+    .object({ data: orEmpty(records(recording)), ...pageCursor })
     .transform((result) => ({ recordings: result.data, nextPageToken: cursorOf(result) })),
   paging: { ...byPageToken("pageToken"), items: (reply) => reply.recordings },
 });
@@ -74,14 +75,16 @@ export const getCrdtData = operation({
   }),
   response: z
     .object({
-      data: listOf(
-        z.object({
-          id: identifier,
-          data: content,
-          lastUpdate: maybe(z.string()),
-          lastUpdatedBy: maybe(z.string()),
-          sessionId: maybe(z.string()),
-        }),
+      data: orEmpty(
+        records(
+          z.object({
+            id: identifier,
+            data: content,
+            lastUpdate: maybe(z.string()),
+            lastUpdatedBy: maybe(z.string()),
+            sessionId: maybe(z.string()),
+          }),
+        ),
       ),
     })
     .transform((result) => result.data),
@@ -176,18 +179,20 @@ export const searchJudgments = operation({
       message: "requires organizationId",
     }),
   response: z.object({
-    results: listOf(
-      z.object({
-        recordId: identifier,
-        reasoning: maybe(z.string()),
-        decision: maybe(z.string()),
-        confidence: maybe(z.number()),
-        actionUser: maybe(z.object({ name: maybe(z.string()) })),
-        createdAt: maybe(z.number()),
-        similarity: maybe(z.number()),
-        scope: maybe(z.string()),
-        agent: maybe(jsonObject),
-      }),
+    results: orEmpty(
+      records(
+        z.object({
+          recordId: identifier,
+          reasoning: maybe(z.string()),
+          decision: maybe(z.string()),
+          confidence: maybe(z.number()),
+          actionUser: maybe(z.object({ name: maybe(z.string()) })),
+          createdAt: maybe(z.number()),
+          similarity: maybe(z.number()),
+          scope: maybe(z.string()),
+          agent: maybe(jsonObject),
+        }),
+      ),
     ),
     totalInScope: maybe(z.number()),
     searchLatencyMs: maybe(z.number()),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { flag, identifier, identifiers, itemMap, jsonObject, listOf, maybe, nothing } from "./fields";
+import { flag, identifier, identifiers, itemMap, jsonObject, maybe, nothing, orEmpty } from "./fields";
 import { operation } from "./operation";
+import { records } from "./records";
 
 const document = z.strictObject({ documentId: identifier, documentName: z.string().optional() });
 
@@ -137,8 +138,7 @@ export interface FolderRecord extends z.output<typeof ownFields> {
 const folder: z.ZodType<FolderRecord> = ownFields.extend({
   // Not `maybe`: without the list, folders that exist would seem to be missing.
   get subFolders() {
-    return z
-      .array(folder)
+    return records(folder)
       .nullish()
       .transform((folders) => folders ?? undefined);
   },
@@ -155,7 +155,7 @@ export const getFolders = operation({
     folderId: identifier.optional(),
     maxDepth: z.number().optional(),
   }),
-  response: z.object({ data: listOf(folder) }).transform((result) => result.data),
+  response: z.object({ data: orEmpty(records(folder)) }).transform((result) => result.data),
 });
 
 /** Disables organizations, for all users and documents, or enables them. Endpoint 18. */

@@ -37,36 +37,15 @@ export const content = z.union(
   "must be a string, an object or an array",
 );
 
-/** The params of an issue with an optional value: the rest of the reply is usable without the value. */
-const OPTIONAL = { optional: true } as const;
-
-export const isOptional = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === "custom" && issue.params?.["optional"] === true;
-
-/**
- * A field that the service may leave out or return as null. A value of the wrong type is reported as an optional issue, so that
- * the rest of its record can be read without it.
- */
+/** A field that the service may leave out or return as null. A value of the wrong type counts as absent. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .unknown()
     .optional()
-    .transform((value, context): z.output<Schema> | undefined => {
-      if (value === undefined || value === null) return undefined;
-      const read = schema.safeParse(value);
-      if (read.success) return read.data;
-      const { issues } = read.error;
-      const paths = issues.every(isOptional) ? issues.map(({ path }) => path) : [[]];
-      for (const path of paths) context.addIssue({ code: "custom", path: [...path], params: OPTIONAL });
-      return z.NEVER;
-    });
+    .transform((value): z.output<Schema> | undefined => schema.safeParse(value ?? undefined).data);
 
 /** A list in a reply. Absent and null mean that it is empty. */
-export const listOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .array(schema)
-    .nullish()
-    .transform((value) => value ?? []);
+export const orEmpty = <Entry>(list: z.ZodType<Entry[]>) => list.nullish().transform((value) => value ?? []);
 
 export const user = z.strictObject({
   userId: identifier,
@@ -84,16 +63,11 @@ const itemResult = z
  */
 export const itemMap = z
   .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null).nullish() })
-  .transform(({ data }, context): ItemResults => {
-    const results = new Map<string, ItemResult>();
-    for (const [key, value] of Object.entries(data ?? {})) {
-      const item = itemResult.safeParse(value);
-      if (item.success) results.set(key, item.data);
-      else if (item.error.issues.every(isOptional))
-        for (const { path } of item.error.issues)
-          context.addIssue({ code: "custom", path: ["data", key, ...path], params: OPTIONAL });
-    }
-    return results;
+  .transform(({ data }): ItemResults => {
+    const results = Object.entries(data ?? {}).map(
+      ([key, value]) => [key, itemResult.safeParse(value)] as const,
+    );
+    return new Map(results.flatMap(([key, item]) => (item.success ? [[key, item.data]] : [])));
   });
 
 /** A reply that contains nothing except that the request succeeded. */

@@ -19,5 +19,6 @@ export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]["
 
 export type { AuthMode, ErrorStatus, ItemResult, ItemResults, Operation, Idempotency } from "./operation";
 export { ERROR_STATUSES } from "./operation";
+export type { UnreadableField } from "./records";
 export type { FolderRecord } from "./documents";
 export type { TemplateData } from "./people";

@@ -8,12 +8,13 @@ import {
   identifiers,
   itemMap,
   jsonObject,
-  listOf,
   maybe,
+  orEmpty,
   pageCursor,
   user,
 } from "./fields";
 import { operation } from "./operation";
+import { records } from "./records";
 
 const IDS_PER_REQUEST = 30;
 
@@ -43,7 +44,7 @@ const foundUser = z.object({ userId: identifier, name: maybe(z.string()), email:
 
 const usersByDocument = jsonObject
   .transform((groups) => new Map(Object.entries(groups)))
-  .pipe(z.map(z.string(), listOf(foundUser)));
+  .pipe(z.map(z.string(), orEmpty(records(foundUser))));
 
 /** Reads one page of users; `allUsers` reads all. At most 30 `userIds` and 30 groups. Endpoint 12. */
 export const getUsers = operation({
@@ -73,7 +74,7 @@ export const getUsers = operation({
     }),
   response: z
     .object({
-      data: z.union([listOf(foundUser), usersByDocument]),
+      data: z.union([orEmpty(records(foundUser)), usersByDocument]),
       ...pageCursor,
     })
     .transform((result) => {
@@ -121,10 +122,10 @@ export const getUserData = operation({
   response: z
     .object({
       data: z.object({
-        comments: listOf(jsonObject),
-        reactions: listOf(jsonObject),
-        recordings: listOf(jsonObject),
-        notifications: listOf(jsonObject),
+        comments: orEmpty(records(jsonObject)),
+        reactions: orEmpty(records(jsonObject)),
+        recordings: orEmpty(records(jsonObject)),
+        notifications: orEmpty(records(jsonObject)),
       }),
       ...pageCursor,
     })
@@ -233,6 +234,6 @@ export const getNotificationConfig = operation({
       path: ["documentIds"],
       message: "is required unless getOrganizationConfig is true",
     }),
-  response: z.object({ data: listOf(notificationConfig) }).transform((result) => result.data),
+  response: z.object({ data: orEmpty(records(notificationConfig)) }).transform((result) => result.data),
   batch: { field: "documentIds", size: IDS_PER_REQUEST, merge: (replies) => withoutRepeats(replies.flat()) },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { email, flag, identifier, listOf, maybe, oneOf, wholeNumber } from "./fields";
+import { email, flag, identifier, maybe, oneOf, orEmpty, wholeNumber } from "./fields";
 import { operation } from "./operation";
+import { records } from "./records";
 
 const DOMAINS_PER_REQUEST = 100;
 
@@ -64,8 +65,14 @@ const domains = z.strictObject({
     .max(DOMAINS_PER_REQUEST, `must have at most ${DOMAINS_PER_REQUEST} entries`),
 });
 
-const domainsAdded = z.object({ domainsAdded: listOf(z.string()), skippedDomains: listOf(z.string()) });
-const domainsRemoved = z.object({ domainsRemoved: listOf(z.string()), skippedDomains: listOf(z.string()) });
+const domainsAdded = z.object({
+  domainsAdded: orEmpty(z.array(z.string())),
+  skippedDomains: orEmpty(z.array(z.string())),
+});
+const domainsRemoved = z.object({
+  domainsRemoved: orEmpty(z.array(z.string())),
+  skippedDomains: orEmpty(z.array(z.string())),
+});
 
 /** `error.details` that contain one of these lists. Other details describe a failure, not a partial success. */
 const detailsWith = (...lists: string[]) =>
@@ -139,7 +146,7 @@ export const getWebhookEndpoints = operation({
   response: z
     .object({
       data: z.object({
-        endpoints: listOf(webhookEndpoint),
+        endpoints: orEmpty(records(webhookEndpoint)),
         // Not `maybe`: without it, the list would seem to end.
         iterator: z.string().nullish(),
         prevIterator: maybe(z.string()),
