@@ -15,7 +15,7 @@ export const createFolder = (when: string) =>
   optional(flag, {
     description: "Create the folder first if it does not exist.",
     onChange: "nothing",
-    changeDescription: `Only used when ${when}; a change alone does nothing.`,
+    changeDescription: `Only used when ${when}.`,
   });
 
 export const TAKES_EFFECT_ON_DELETION = {

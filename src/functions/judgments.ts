@@ -2,7 +2,7 @@ import { define, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `searchJudgments`. */
 export interface SearchJudgmentsArgs {
-  /** What to look for. Required; ignored with `filters.annotationId` or `recencyDays`. */
+  /** What to look for. Ignored with `filters.annotationId` or `recencyDays`. */
   query: string;
   /** `review` (default) searches decisions and their reasons, `content` the reviewed content. */
   embeddingType?: "review" | "content" | undefined;
@@ -35,9 +35,9 @@ export interface JudgmentFilters {
   /** ISO-8601 strings or epoch milliseconds; `start` must not be after `end`. */
   dateRange?:
     | {
-        /** The first moment. */
+        /** The first moment: an ISO-8601 string or epoch milliseconds. */
         start: string | number;
-        /** The last moment. */
+        /** The last moment, not before `start`. */
         end: string | number;
       }
     | undefined;
@@ -56,7 +56,7 @@ export interface FoundJudgment {
   /** The user who decided. */
   actionUser?:
     | {
-        /** Display name. */
+        /** Display name of the user who decided. */
         name?: string | undefined;
       }
     | undefined;

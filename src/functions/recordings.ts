@@ -30,9 +30,9 @@ export interface FoundRecording {
   /** The length of the recording. */
   recordedTime?:
     | {
-        /** As a number. */
+        /** The length of the recording, as a number. */
         duration?: number | undefined;
-        /** In clock format. */
+        /** The length of the recording, in clock format. */
         display?: string | undefined;
       }
     | undefined;

@@ -8,11 +8,8 @@ import { blocksIn, codeIn, commandsIn, PAGES, read } from "./pages";
 
 jest.setTimeout(600_000);
 
-/** Languages that a test runs or reads, and what people see. The pages of resource types and functions show what the schema does, in each language. */
-const languagesOn = (page: string) => [
-  ...["ts", "sh", "bash", "yaml", "json", "csv", "text"],
-  ...(/^docs\/(functions|resources)\//.test(page) ? ["python"] : []),
-];
+/** Languages that a test runs or reads, and what people see. */
+const LANGUAGES = ["ts", "sh", "bash", "yaml", "json", "csv", "text"];
 
 const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), language));
 
@@ -28,7 +25,7 @@ describe("every block of code on a page", () => {
       page,
       blocksIn(read(page))
         .map(({ language }) => language)
-        .filter((language) => !languagesOn(page).includes(language)),
+        .filter((language) => !LANGUAGES.includes(language)),
     ]).filter(([, languages]) => languages?.length !== 0);
     expect(others).toEqual([]);
   });

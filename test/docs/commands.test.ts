@@ -41,7 +41,7 @@ it("every command line in the documentation runs", async () => {
   expect(commands.length).toBeGreaterThanOrEqual(3);
   // The lists are those that the guide shows.
   const cwd = temporaryFolder();
-  const [csv = ""] = codeIn(read("docs/how-to/adopt.md"), "csv");
+  const [csv = ""] = codeIn(read("docs/every-day/adopt.md"), "csv");
   await writeFile(join(cwd, "documents.csv"), csv);
   await writeFile(join(cwd, "domains.txt"), "acme.com\n");
   await writeFile(join(cwd, "collab.log"), `${JSON.stringify(LOGGED)}\n`);

@@ -81,7 +81,7 @@ async function applied(
 describe("every example in the documentation runs", () => {
   // The pages about policies, hooks and the Automation API have separate tests, and the pages of resources show the docstrings of
   // their classes.
-  const elsewhere = /^docs\/(teams\/policies|how-to\/(automation-api|hooks)|(functions|resources)\/\w+)\.md$/;
+  const elsewhere = /^docs\/(teams\/policies|reference\/engine|(functions|resources)\/\w+)\.md$/;
   const pages = PAGES.filter((page) => !elsewhere.test(page) && programsOn(page).length > 0);
 
   it.each(pages)("on the page %s", async (page) => {
@@ -104,7 +104,7 @@ describe("every example in the documentation runs", () => {
   it("with a list of 300 customers, whose second update sends nothing", async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `customer-${index}`);
     const rows = ids.map((id) => `${id},handbook,"Handbook, ${id}"`);
-    const [program = ""] = wholeProgramsOn("docs/how-to/customers.md");
+    const [program = ""] = wholeProgramsOn("docs/every-day/documents.md");
     const files = {
       "index.ts": program,
       "customers.csv": `organizationId,documentId,documentName\n${rows.join("\n")}\n`,
@@ -123,6 +123,23 @@ describe("every example in the documentation runs", () => {
     expect(service.requests).toEqual([]);
   });
 
+  it.each([
+    ["a row without an id", "acme,,Handbook", "customers.csv has a row without an id: acme/ (Handbook)"],
+    ["two equal rows", "acme,plan,Plan\nacme,plan,Other", "customers.csv has two rows of acme/plan."],
+    ["no rows", "", "There are no customers in customers.csv."],
+  ])("the program for a list of customers rejects %s in one line", async (_what, rows, message) => {
+    const [program = ""] = wholeProgramsOn("docs/every-day/documents.md");
+    const list = `organizationId,documentId,documentName\n${rows}\n`;
+    const project = await temporaryProject({
+      files: { "index.ts": program, "customers.csv": list },
+      env: UNCHECKED,
+    });
+    const stack = await project.stack("docs");
+    const { stdout, stderr } = await stack.preview({ expectFailure: true });
+    expect(`${stdout}${stderr}`).toContain(`error: ${message}`);
+    expect(`${stdout}${stderr}`).not.toContain("    at ");
+  });
+
   // The service creates users and editors itself, when a user joins or edits.
   const ownObjects = definitions.filter(({ type }) => type !== "Users" && type !== "EditorContent");
 
@@ -135,7 +152,7 @@ describe("every example in the documentation runs", () => {
   });
 
   it("and a mistake in the workspace file causes the error on its page", () => {
-    const text = read("docs/how-to/workspace-file.md");
+    const text = read("docs/every-day/documents.md");
     const [, shown = ""] = /^error: (production\.yaml:.*)$/m.exec(text) ?? [];
     const mistaken = workspaceFileIn(text).replace("folderId: plans", "folderId: plan");
     expect(() => parseWorkspace(mistaken, "production.yaml")).toThrow(shown);

@@ -16,7 +16,7 @@ const QUOTED = PAGES.flatMap((page) =>
 );
 
 /** Checked by the tests of these pages. */
-const ELSEWHERE = ["docs/how-to/workspace-file.md", "docs/how-to/read-the-log.md"];
+const ELSEWHERE = ["docs/every-day/documents.md", "docs/on-call/log.md"];
 
 const situations = Object.values(SITUATIONS).flatMap(({ quoted }) => quoted);
 

@@ -7,8 +7,17 @@ import type { Project } from "../../tools/stack";
 import { codeIn, read } from "../docs/pages";
 import { temporaryEmulator, temporaryProject } from "../temporary";
 
-const page = read("docs/how-to/automation-api.md");
-const [manifest = ""] = codeIn(page, "yaml");
+const program =
+  codeIn(read("docs/reference/engine.md"), "ts").find((code) => code.includes("LocalWorkspace")) ?? "";
+
+/** The Pulumi.yaml of a program that uses the full provider. */
+const MANIFEST = `name: customers
+runtime: nodejs
+plugins:
+  providers:
+    - name: collab
+      path: node_modules/pulumi-collab/plugin
+`;
 
 const compiled = (code: string) =>
   ts.transpile(code, {
@@ -16,11 +25,6 @@ const compiled = (code: string) =>
     target: ts.ScriptTarget.ES2022,
     esModuleInterop: true,
   });
-
-/** The programs of the page, by the name of the function that each exports. */
-const programs = Object.fromEntries(
-  codeIn(page, "ts").map((code) => [/export async function (\w+)/.exec(code)?.[1] ?? "", compiled(code)]),
-);
 
 let emulator: Emulator;
 let project: Project;
@@ -30,30 +34,33 @@ beforeAll(async () => {
   project = await temporaryProject({
     files: {
       "Pulumi.yaml": "name: customers\nruntime: nodejs\n",
-      ...Object.fromEntries(Object.entries(programs).map(([name, code]) => [`${name}.js`, code])),
-      "folder/Pulumi.yaml": "name: folder\nruntime: nodejs\n",
-      "folder/package.json": '{ "name": "folder", "private": true }',
+      "setUp.js": compiled(program),
+      "setUpByPlugin.js": compiled(
+        program.replace(
+          "const { summary",
+          'await stack.setConfig("collab:host", { value: "plugin" });\n  const { summary',
+        ),
+      ),
     },
   });
 });
 
-/** Calls a function of the page in a separate process, from another folder. Returns the function's result. */
-async function call(name: string, args: readonly string[], withToken = true): Promise<unknown> {
+/** Calls the page's function in a separate process, from another folder, with a customer. Returns the function's result. */
+async function setUp(file: "setUp.js" | "setUpByPlugin.js", customer: string): Promise<unknown> {
   const { apiKey, authToken } = emulator.credentials;
-  const script = `require(process.argv[1])[process.argv[2]](...process.argv.slice(3)).then(
+  const script = `require(process.argv[1]).setUp(...process.argv.slice(2)).then(
     (result) => console.log("\\nGAVE " + JSON.stringify(result ?? null)),
     (error) => { console.error(error.message); process.exitCode = 1; },
   );`;
   const { stdout } = await mustRun(
     process.execPath,
-    ["-e", script, join(project.programDir, `${name}.js`), name, ...args],
+    ["-e", script, join(project.programDir, file), customer, authToken],
     {
       cwd: project.root,
       env: {
         ...project.env,
         COLLAB_BASE_URL: emulator.url,
         COLLAB_API_KEY: apiKey,
-        ...(withToken ? { COLLAB_AUTH_TOKEN: authToken } : {}),
       },
       timeoutMs: 300_000,
     },
@@ -62,44 +69,21 @@ async function call(name: string, args: readonly string[], withToken = true): Pr
   return JSON.parse(given);
 }
 
-it("the page has a program for each way", () => {
-  expect(Object.keys(programs)).toEqual(["setUp", "applyIfNothingGoes", "setUpByPlugin"]);
-});
-
 it("the inline program sets a customer up with a token that stays out of the stack, and sends nothing again", async () => {
-  const { authToken } = emulator.credentials;
   const given = { result: "succeeded", organizationId: "acme" };
-  expect(await call("setUp", ["acme", authToken], false)).toEqual(given);
+  expect(await setUp("setUp.js", "acme")).toEqual(given);
   expect(emulator.contents().organizations["acme"]).toMatchObject({
     documents: { handbook: { documentName: "Handbook" }, contract: {} },
   });
   emulator.resetCounts();
-  expect(await call("setUp", ["acme", authToken], false)).toEqual(given);
+  expect(await setUp("setUp.js", "acme")).toEqual(given);
   expect(emulator.requests).toEqual([]);
 });
 
-it("the project in a folder is applied, and is not if something would be deleted", async () => {
-  const folder = join(project.programDir, "folder");
-  const declare = (...documents: string[]) =>
-    project.write({
-      "folder/index.js": `const collab = require("pulumi-collab");
-for (const documentId of ${JSON.stringify(documents)})
-  new collab.Document(documentId, { organizationId: "globex", documentId, createOrganization: true });`,
-    });
-  await declare("plan", "roadmap");
-  expect(await call("applyIfNothingGoes", [folder, "production"])).toMatchObject({ applied: true });
-  await declare("plan");
-  expect(await call("applyIfNothingGoes", [folder, "production"])).toMatchObject({
-    changeSummary: { delete: 1 },
-    applied: false,
-  });
-  expect(emulator.contents().organizations["globex"]).toMatchObject({ documents: { plan: {}, roadmap: {} } });
-});
-
-it("the full provider serves an inline program with the Pulumi.yaml of the page", async () => {
-  await project.write({ "Pulumi.yaml": manifest });
-  await call("setUpByPlugin", ["initech"]);
+it("the full provider serves the same program, with the Pulumi.yaml and the setting that the page names", async () => {
+  await project.write({ "Pulumi.yaml": MANIFEST });
+  await setUp("setUpByPlugin.js", "initech");
   expect(emulator.contents().organizations["initech"]).toMatchObject({ documents: { handbook: {} } });
   const { stdout } = await project.start(["stack", "export", "--stack", "initech"]).done;
-  expect(stdout).toContain('"type": "collab:index:Document"');
+  expect(stdout).toContain('"type": "collab:index:DocumentSet"');
 });

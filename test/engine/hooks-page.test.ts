@@ -5,7 +5,10 @@ import { namesIn } from "../conformance/program";
 import { codeIn, read } from "../docs/pages";
 import { World } from "./world";
 
-const [hooks = "", transforms = "", ...others] = codeIn(read("docs/how-to/hooks.md"), "ts");
+const programs = codeIn(read("docs/reference/engine.md"), "ts");
+const programWith = (text: string) => programs.find((program) => program.includes(text)) ?? "";
+const hooks = programWith("ResourceHook");
+const transforms = programWith("registerResourceTransform");
 
 const compiled = (code: string) =>
   ts.transpile(code, { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 });
@@ -19,10 +22,6 @@ const documentsOf = (organization: string) =>
   Object.keys(world.emulator.contents().organizations[organization]?.documents ?? {});
 
 const write = (code: string) => world.project.write({ "index.js": compiled(code) });
-
-it("the page has a program for hooks and one for transforms", () => {
-  expect(others).toEqual([]);
-});
 
 describe("the hooks of the page", () => {
   beforeEach(() => write(hooks));
@@ -63,7 +62,7 @@ describe("the transform of the page", () => {
 
   it("keeps a document from being deleted", async () => {
     await write(transforms.replace(/^new collab.Document\(.*$/m, ""));
-    expect(await inline(world, "up", { expectFailure: true })).toContain("it is protected");
+    expect(await inline(world, "up", { expectFailure: true })).toContain("marked for protection");
     expect(documentsOf("acme")).toEqual(["plan"]);
   });
 

@@ -6,7 +6,7 @@ import { SAMPLES, SEED } from "./samples";
 import { temporaryEmulator } from "../temporary";
 
 /** The rows of the page's table: the resource type, the requests of the update, and what happens in the service. */
-const ROWS = [...read("docs/how-to/restore.md").matchAll(/^\| `(\w+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(
+const ROWS = [...read("docs/every-day/adopt.md").matchAll(/^\| `(\w+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(
   ([, type = "", requests = "", result = ""]) => ({
     type,
     requests: [...requests.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),

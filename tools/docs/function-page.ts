@@ -1,29 +1,30 @@
 import { code, markdownTable } from "../markdown-table";
+import { belowTable, splitForCell } from "./cells";
 import type { Callable } from "../schema/functions";
-import { type ObjectSpec, type Schema, type TypeSpec, tokenOf } from "../schema/spec";
+import { type ObjectSpec, pascal, type Schema, type TypeSpec, tokenOf } from "../schema/spec";
 
 const NOTHING: ObjectSpec = { type: "object", properties: {} };
 
+/** The note to editors on generated pages. */
+export const DO_NOT_EDIT = "<!-- Made by `npm run docs`: do not edit. -->";
+
 /** Returns the page of one function, from the schema of the package. */
-export function functionPage(name: string, operation: string, schema: Schema): string {
+export function functionPage(name: string, schema: Schema): string {
   const found = schema.functions[tokenOf(name)];
   if (!found) throw new Error(`The schema has no function ${name}`);
   const { description: whole, inputs = NOTHING, outputs } = found;
   const [description = ""] = whole.split("{{% examples %}}");
   return [
     `# ${name}\n`,
-    "Made by `npm run docs` from the function's comments: do not edit.\n",
+    `${DO_NOT_EDIT}\n`,
     `${description.trim()}\n`,
     exampleOnPage(name, schema),
     "## Arguments\n",
-    argumentTable(inputs, schema),
+    ...argumentTable(inputs, schema),
     ...objectsIn(inputs, schema),
     "## Result\n",
     resultTable(outputs, schema),
     ...objectsIn(outputs, schema),
-    "## Reading it\n",
-    `In TypeScript, \`${name}(args, { provider, parent })\` gives a promise, and \`${name}Output\` takes inputs and gives an output. ` +
-      `Both read the service in previews too. The method of the typed client is \`${operation}\`: [all operations](../operations.md).\n`,
   ].join("\n");
 }
 
@@ -47,37 +48,63 @@ type Operations = Readonly<
   Record<string, { readonly number: number; readonly title: string; readonly paging?: unknown }>
 >;
 
-function argumentTable({ properties, required = [] }: ObjectSpec, schema: Schema): string {
-  const rows = Object.entries(properties).map(([name, property]) => [
-    code(name),
-    typeOf(property, schema),
-    required.includes(name) ? "yes" : "",
-    property.description ?? "",
-  ]);
-  return rows.length === 0
-    ? "It takes none.\n"
-    : markdownTable([["Argument", "Type", "Required", "What it is"], ...rows]);
+function argumentTable(object: ObjectSpec, schema: Schema): string[] {
+  const listed = fieldsOf(object, schema).map(([name, isRequired, property]) => ({
+    name,
+    type: `${typeOf(property, schema)}${isRequired ? ", required" : ""}`,
+    ...splitForCell(property.description ?? ""),
+  }));
+  if (listed.length === 0) return ["None.\n"];
+  const rows = listed.map(({ name, type, inCell }) => [code(name), type, inCell]);
+  return [
+    markdownTable([["Argument", "Type", "Description"], ...rows]),
+    ...belowTable(listed.map(({ name, below }) => [name, below])),
+  ];
 }
 
-function resultTable({ properties, required = [] }: ObjectSpec, schema: Schema): string {
-  const rows = Object.entries(properties).map(([name, { description = "", secret, ...type }]) => [
+function resultTable(object: ObjectSpec, schema: Schema): string {
+  const rows = fieldsOf(object, schema).map(([name, isRequired, { description = "", secret, ...type }]) => [
     code(name),
-    typeOf(type, schema),
-    required.includes(name) ? "yes" : "",
+    `${typeOf(type, schema)}${isRequired ? "" : ", optional"}`,
     secret === true ? `${description} A secret in the output form.` : description,
   ]);
-  return markdownTable([["Field", "Type", "Always there", "What it is"], ...rows]);
+  return markdownTable([["Field", "Type", "Description"], ...rows]);
+}
+
+/** Returns the fields of an object; those of an object that only one field has are listed as `field.inner`. */
+function fieldsOf({ properties, required = [] }: ObjectSpec, schema: Schema): Field[] {
+  return Object.entries(properties).flatMap(([name, property]): Field[] => {
+    const isRequired = required.includes(name);
+    const inner = innerObject(name, property, schema);
+    if (!inner) return [[name, isRequired, property]];
+    return fieldsOf(inner, schema).map(([field, isFieldRequired, details]) => [
+      `${name}.${field}`,
+      isRequired && isFieldRequired,
+      details,
+    ]);
+  });
+}
+
+type Field = [name: string, isRequired: boolean, property: ObjectSpec["properties"][string]];
+
+/** Returns the object type of a field that is named after its owner and the field: the source has no name for it. */
+function innerObject(name: string, { $ref }: TypeSpec, schema: Schema): ObjectSpec | undefined {
+  const token = $ref?.replace(/^#\/types\//, "") ?? "";
+  const type = schema.types[token];
+  return type && !("enum" in type) && token.endsWith(pascal(name)) ? type : undefined;
 }
 
 /** Describes the object types in some properties and the object types nested in them, each once. */
-function objectsIn({ properties }: ObjectSpec, schema: Schema, known = new Set<string>()): string[] {
-  return Object.values(properties).flatMap((property) =>
+function objectsIn(object: ObjectSpec, schema: Schema, known = new Set<string>()): string[] {
+  return fieldsOf(object, schema).flatMap(([, , property]) =>
     referredTo(property).flatMap((token) => {
       const type = schema.types[token];
       if (!type || "enum" in type || known.has(token)) return [];
       known.add(token);
-      const parts = [`### ${nameOf(token)}\n`, ...(type.description ? [`${type.description}\n`] : [])];
-      return [[...parts, resultTable(type, schema)].join("\n"), ...objectsIn(type, schema, known)];
+      return [
+        [`### ${nameOf(token)}\n`, resultTable(type, schema)].join("\n"),
+        ...objectsIn(type, schema, known),
+      ];
     }),
   );
 }
@@ -106,24 +133,11 @@ function namedType($ref: string, schema: Schema): string {
 
 const nameOf = (token: string) => token.split(":").pop() ?? token;
 
-const OTHERS = [
-  ["yaml", "YAML"],
-  ["python", "Python"],
-] as const;
-
-/** Returns the example of a resource type or a function from the schema. Languages other than TypeScript are collapsed. */
+/** Returns the example of a resource type or a function from the schema. The one in YAML is collapsed. */
 export function exampleOnPage(name: string, schema: Schema): string {
   const { description = "" } = schema.resources[tokenOf(name)] ?? schema.functions[tokenOf(name)] ?? {};
-  const folded = OTHERS.map(
-    ([language, title]) =>
-      `<details>\n<summary>${title}</summary>\n\n${block(language, description)}\n</details>\n`,
-  );
-  return [
-    "```sh\nnpm install pulumi-collab\n```\n",
-    block("typescript", description, "ts"),
-    `YAML and Python: [get the full provider and the SDK](../reference/hosts.md#programs-in-yaml-python-and-go).\n`,
-    ...folded,
-  ].join("\n");
+  const yaml = `<details>\n<summary>YAML</summary>\n\n${block("yaml", description)}\n</details>\n`;
+  return `${block("typescript", description, "ts")}\n${yaml}`;
 }
 
 function block(language: string, description: string, shown = language): string {

@@ -80,9 +80,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     ...definitions.map(
       (each) => [`docs/resources/${each.type}.md`, referencePage(each, operations, schema)] as const,
     ),
-    ...functions.map(
-      ({ name, operation }) => [`docs/functions/${name}.md`, functionPage(name, operation, schema)] as const,
-    ),
+    ...functions.map(({ name }) => [`docs/functions/${name}.md`, functionPage(name, schema)] as const),
     ...Object.entries(pages).map(([path, change]) => [path, change(read(path))] as const),
   ]);
 }

@@ -11,9 +11,6 @@ export const GENERATOR = join(repositoryRoot(), "site");
 /** The folder with the input of the generator. The generator finds its own modules only from there. */
 export const STAGE = join(GENERATOR, ".staged");
 
-/** The note to editors on generated pages. */
-const DO_NOT_EDIT = /^Made by .*: do not edit\.\n\n/m;
-
 /** Returns the first paragraph, which search engines and link previews show. */
 function descriptionOf(text: string): string {
   const paragraphs = text
@@ -27,18 +24,17 @@ function descriptionOf(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** An example in TypeScript, the note on other languages, and the example in each of them, collapsed. */
-const IN_LANGUAGES =
-  /^```ts\n([^]*?)^```\n\n(YAML and Python: .*\n)\n((?:<details>\n[^]*?\n<\/details>\n+)+)/gm;
+/** An example in TypeScript, and the same example in other languages, collapsed. */
+const IN_LANGUAGES = /^```ts\n([^]*?)^```\n\n((?:<details>\n[^]*?\n<\/details>\n+)+)/gm;
 
 const OTHER_LANGUAGE = /<summary>(.*)<\/summary>\n\n```(\w+)\n([^]*?)```/g;
 
 /** Turns the languages of an example into tabs: GitHub has none, so the pages collapse all but the first. */
 function withTabs(text: string): string {
   const tab = (title = "", language = "", code = "") => `\`\`\`${language} [${title}]\n${code}\`\`\`\n\n`;
-  return text.replace(IN_LANGUAGES, (_, code: string, note: string, others: string) => {
+  return text.replace(IN_LANGUAGES, (_, code: string, others: string) => {
     const tabs = [...others.matchAll(OTHER_LANGUAGE)].map(([, ...parts]) => tab(...parts));
-    return `::: code-group\n\n${tab("TypeScript", "ts", code)}${tabs.join("")}:::\n\n${note}\n`;
+    return `::: code-group\n\n${tab("TypeScript", "ts", code)}${tabs.join("")}:::\n\n`;
   });
 }
 
@@ -58,7 +54,7 @@ export async function stage(folder: string, pages: readonly Page[], base: string
   };
   for (const page of pages) {
     const { text: all, files } = linked(page, pages);
-    const text = withTabs(all.replace(DO_NOT_EDIT, ""));
+    const text = withTabs(all);
     // The outline beside a page lists its headings, so pages without headings have none.
     const head = { title: page.title, description: descriptionOf(text), aside: /^## /m.test(text) };
     await writeFile(await pathFor(page.path), `---\n${JSON.stringify(head)}\n---\n\n${text}`);

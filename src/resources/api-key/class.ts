@@ -69,12 +69,11 @@ export interface ApiKeyArgs {
   /** Where webhooks are sent. */
   webhookServiceConfig?: pulumi.Input<WebhookServiceConfig> | undefined;
   /**
-   * An existing key to adopt, without a request: one created by hand, or one whose creation lost its reply. A secret.
-   * The settings are then recorded and not compared with the key. Omitting it later does nothing. The preview rejects
-   * a different value, as for the other settings.
+   * An existing key to adopt, without a request. A secret. The settings are recorded and not compared with the key.
+   * The preview rejects a different value. Omitting it later does nothing.
    */
   existingApiKey?: pulumi.Input<string> | undefined;
-  /** Free text, such as a date. A new value creates a new key; the old one stays valid in the service. */
+  /** Free text, such as a date. A change creates a new key; the old one stays valid. */
   rotation?: pulumi.Input<string> | undefined;
 }
 
@@ -96,13 +95,13 @@ export interface ApiKeyInputs extends Stored {
  * Needs the settings `workspaceId` and `workspaceAuthToken`.
  *
  * The settings of a key are fixed when it is created. The preview rejects a changed setting, unless `rotation`
- * changes too, which creates a new key.
+ * changes too: that creates a new key.
  *
  * Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list.
  *
- * An existing key is adopted with `existingApiKey`, without a request. No endpoint deletes or revokes a key: deleting
- * the resource forgets the key and warns that it stays valid. No endpoint reads it, so `pulumi refresh` sees no
- * drift.
+ * `existingApiKey` adopts a key that was created by hand, or whose creation lost its reply. No endpoint revokes a
+ * key: deleting the resource forgets the key and warns that it stays valid. No endpoint reads it, so `pulumi refresh`
+ * sees no drift.
  *
  * ```ts
  * const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });

@@ -49,13 +49,13 @@ export const apiKey = define({
   operations: ["createApiKey"],
   notes: [
     "Needs the settings `workspaceId` and `workspaceAuthToken`.",
-    "The settings of a key are fixed when it is created. The preview rejects a changed setting, unless `rotation` changes too, which creates a new key.",
+    "The settings of a key are fixed when it is created. The preview rejects a changed setting, unless `rotation` changes too: that creates a new key.",
   ],
   classNotes: ["Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list."],
-  adopt: "An existing key is adopted with `existingApiKey`, without a request.",
+  adopt: "`existingApiKey` adopts a key that was created by hand, or whose creation lost its reply.",
   delete: {
     description:
-      "No endpoint deletes or revokes a key: deleting the resource forgets the key and warns that it stays valid.",
+      "No endpoint revokes a key: deleting the resource forgets the key and warns that it stays valid.",
     quiet: true,
   },
   get: "Refers to a key by its fingerprint. Pass the key itself as `state.apiKey`: no endpoint returns it.",
@@ -104,16 +104,15 @@ export const apiKey = key.apiKey;`,
     }),
     existingApiKey: inputOnly(text, {
       description:
-        "An existing key to adopt, without a request: one created by hand, or one whose creation lost its reply. A secret. The settings are then recorded and not compared with the key.",
+        "An existing key to adopt, without a request. A secret. The settings are recorded and not compared with the key.",
       onChange: "reject",
-      changeDescription:
-        "Omitting it later does nothing. The preview rejects a different value, as for the other settings.",
+      changeDescription: "The preview rejects a different value. Omitting it later does nothing.",
       secret: true,
     }),
     rotation: optional(text, {
       description: "Free text, such as a date.",
       onChange: "replace",
-      changeDescription: "A new value creates a new key; the old one stays valid in the service.",
+      changeDescription: "A change creates a new key; the old one stays valid.",
     }),
   },
   outputs: {

@@ -37,10 +37,7 @@ export interface DocumentSetArgs {
   folderId?: pulumi.Input<string> | undefined;
   /** Create the organization first if it does not exist. Only used when documents are created. */
   createOrganization?: pulumi.Input<boolean> | undefined;
-  /**
-   * Create the folder first if it does not exist. Only used when documents are created or moved; a change alone does
-   * nothing.
-   */
+  /** Create the folder first if it does not exist. Only used when documents are created or moved. */
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
    * What happens to documents that are removed from the set, and to all its documents when the resource is deleted.

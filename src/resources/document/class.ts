@@ -10,39 +10,34 @@ export interface DocumentArgs {
   /** The organization of the document. A change creates an empty document there and deletes this one with its data. */
   organizationId: pulumi.Input<string>;
   /**
-   * The id of the document in your product. A change moves the document's data to the new id: the update waits for
+   * The id of the document in your product. A change moves the document's data to the new id. The update waits for
    * the migration, and then sends the declared name and folder again.
    */
   documentId: pulumi.Input<string>;
   /**
-   * Repeats the new `documentId` to confirm that no document has it. Needed only if an error asks for it: some
-   * services can replace a document that has the id. A wrong confirmation can lose that document. Only used while
-   * `documentId` changes to this id.
+   * Repeats the new `documentId` to confirm that no document has it. Needed only if an error asks for it. A wrong
+   * confirmation can overwrite the document that has the id. Only used while `documentId` changes to this id.
    */
   freeDocumentId?: pulumi.Input<string> | undefined;
   /**
-   * Repeats the `documentId` to confirm that this document already has it, for example after an update that was
-   * killed during a migration. Needed only if an error asks for it. No migration is then started. Only used while
-   * `documentId` changes to this id.
+   * Repeats the `documentId` to confirm that this document already has it, such as after an interrupted update.
+   * Needed only if an error asks for it. No migration is then started. Only used while `documentId` changes to this
+   * id.
    */
   movedDocumentId?: pulumi.Input<string> | undefined;
   /**
-   * Display name. A change updates the document in place. If it is left out and the service rejects an empty name,
-   * the document keeps its name, and the update reports this.
+   * Display name. A change renames the document. If it is left out and the service rejects an empty name, the
+   * document keeps its name, and the update reports this.
    */
   documentName?: pulumi.Input<string> | undefined;
   /**
-   * The folder that contains the document. By default, a new document is at the top, and an adopted one stays where
-   * it is. The folder must exist, unless `createFolder` is true. A change moves the document; leaving it out moves it
-   * to the top.
+   * The folder of the document. It must exist, unless `createFolder` is true. By default, a new document is at the
+   * top, and an adopted one stays where it is. A change moves the document; leaving it out moves it to the top.
    */
   folderId?: pulumi.Input<string> | undefined;
   /** Create the organization first if it does not exist. Only used when the document is created. */
   createOrganization?: pulumi.Input<boolean> | undefined;
-  /**
-   * Create the folder first if it does not exist. Only used when the document is created or moved; a change alone
-   * does nothing.
-   */
+  /** Create the folder first if it does not exist. Only used when the document is created or moved. */
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
    * Protects the document: the preview rejects a change that would delete it, and the deletion of the resource. The
@@ -56,9 +51,9 @@ export interface DocumentArgs {
 /**
  * A document of an organization.
  *
- * An existing document is adopted: it gets the declared name and folder, if any. Deleting the resource deletes the
- * document with its data. No endpoint reads it, so `pulumi refresh` sees no drift. With `probeOnRefresh`, a refresh
- * checks whether the document exists: one request, or three if it does not.
+ * The document is adopted: it gets the declared name and folder, if any. Deleting the resource deletes the document
+ * with its data. No endpoint reads it, so `pulumi refresh` sees no drift. With `probeOnRefresh`, a refresh checks
+ * whether the document exists: one request, or three if it does not.
  *
  * ```ts
  * new collab.Document("handbook", {
@@ -83,7 +78,7 @@ export class Document extends DeclaredResource {
   declare readonly documentId: pulumi.Output<string>;
   /** Display name. */
   declare readonly documentName: pulumi.Output<string | undefined>;
-  /** The folder that contains the document. */
+  /** The folder of the document. */
   declare readonly folderId: pulumi.Output<string | undefined>;
   /** Create the organization first if it does not exist. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;

@@ -23,7 +23,7 @@ export const document = define({
     "deleteDocuments",
   ],
   notes: [],
-  adopt: "An existing document is adopted: it gets the declared name and folder, if any.",
+  adopt: "The document is adopted: it gets the declared name and folder, if any.",
   delete: { description: "Deleting the resource deletes the document with its data." },
   probe:
     "With `probeOnRefresh`, a refresh checks whether the document exists: one request, or three if it does not.",
@@ -44,17 +44,17 @@ export const document = define({
       description: "The id of the document in your product.",
       onChange: "update",
       changeDescription:
-        "A change moves the document's data to the new id: the update waits for the migration, and then sends the declared name and folder again.",
+        "A change moves the document's data to the new id. The update waits for the migration, and then sends the declared name and folder again.",
     }),
     freeDocumentId: inputOnly(identifier, {
       description:
-        "Repeats the new `documentId` to confirm that no document has it. Needed only if an error asks for it: some services can replace a document that has the id. A wrong confirmation can lose that document.",
+        "Repeats the new `documentId` to confirm that no document has it. Needed only if an error asks for it. A wrong confirmation can overwrite the document that has the id.",
       onChange: "nothing",
       changeDescription: "Only used while `documentId` changes to this id.",
     }),
     movedDocumentId: inputOnly(identifier, {
       description:
-        "Repeats the `documentId` to confirm that this document already has it, for example after an update that was killed during a migration. Needed only if an error asks for it. No migration is then started.",
+        "Repeats the `documentId` to confirm that this document already has it, such as after an interrupted update. Needed only if an error asks for it. No migration is then started.",
       onChange: "nothing",
       changeDescription: "Only used while `documentId` changes to this id.",
     }),
@@ -62,11 +62,11 @@ export const document = define({
       description: "Display name.",
       onChange: "update",
       changeDescription:
-        "A change updates the document in place. If it is left out and the service rejects an empty name, the document keeps its name, and the update reports this.",
+        "A change renames the document. If it is left out and the service rejects an empty name, the document keeps its name, and the update reports this.",
     }),
     folderId: optional(identifier, {
       description:
-        "The folder that contains the document. By default, a new document is at the top, and an adopted one stays where it is. The folder must exist, unless `createFolder` is true.",
+        "The folder of the document. It must exist, unless `createFolder` is true. By default, a new document is at the top, and an adopted one stays where it is.",
       onChange: "update",
       changeDescription: "A change moves the document; leaving it out moves it to the top.",
     }),

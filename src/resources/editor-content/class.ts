@@ -23,7 +23,7 @@ export interface EditorContentArgs {
   type: pulumi.Input<"text" | "map" | "array" | "xml">;
   /**
    * Name of the content in the store. The service's default is `content`. The preview rejects a change, because no
-   * read shows what another name contains, unless `onConflict: "overwrite"` is set too.
+   * read shows what another name contains, unless `onConflict` is `overwrite`.
    */
   contentKey?: pulumi.Input<string> | undefined;
   /**
@@ -43,7 +43,7 @@ export interface EditorContentArgs {
 /**
  * The content of a collaborative editor.
  *
- * The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with
+ * The editor must exist. An empty one gets the declared content; other content is replaced only with
  * `onConflict: "overwrite"`. Deleting the resource removes the content only from the state: the editor does not
  * change. `pulumi refresh` shows what users have written, and the next update restores the declared content. Without
  * a refresh, that update is rejected, unless `onConflict` is `overwrite`.

@@ -23,7 +23,7 @@ export const editorContent = define({
   operations: ["getCrdtData", "updateCrdtData"],
   notes: [],
   adopt:
-    'The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with `onConflict: "overwrite"`.',
+    'The editor must exist. An empty one gets the declared content; other content is replaced only with `onConflict: "overwrite"`.',
   delete: {
     description: "Deleting the resource removes the content only from the state: the editor does not change.",
     quiet: true,
@@ -62,7 +62,7 @@ export const editorContent = define({
       description: "Name of the content in the store. The service's default is `content`.",
       onChange: "reject",
       changeDescription:
-        'The preview rejects a change, because no read shows what another name contains, unless `onConflict: "overwrite"` is set too.',
+        "The preview rejects a change, because no read shows what another name contains, unless `onConflict` is `overwrite`.",
     }),
     data: required(type.editorContent, {
       description:

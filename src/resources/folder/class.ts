@@ -21,16 +21,15 @@ export interface FolderArgs {
 /**
  * A folder at the top of an organization.
  *
- * The service creates a folder only when documents are added. The update first adds an empty list of documents. If
- * that does not create the folder, the update adds a placeholder document `pulumi-collab-anchor-<folderId>` and
- * deletes it again. If the folder would disappear with the placeholder, the placeholder stays until the resource is
- * deleted.
+ * The service creates a folder only when documents are added. The update adds an empty list of documents. If that is
+ * not enough, it adds a placeholder document `pulumi-collab-anchor-<folderId>` and deletes it again. The placeholder
+ * stays until the resource is deleted if the folder would disappear with it.
  *
  * The outputs are absent if the service does not allow reading folders.
  *
- * An existing folder is adopted as it is. No endpoint deletes a folder: deleting the resource leaves the folder,
- * without its placeholder document, and reports this. Some services remove empty folders. `pulumi refresh` shows what
- * was changed elsewhere, and whether the folder still exists.
+ * The folder is adopted unchanged. No endpoint deletes a folder: deleting the resource leaves it, without its
+ * placeholder document, and reports this. Some services remove empty folders. `pulumi refresh` shows what was changed
+ * elsewhere, and whether the folder still exists.
  *
  * ```ts
  * new collab.Folder("plans", { organizationId: "acme", folderId: "plans", createOrganization: true });

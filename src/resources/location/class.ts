@@ -24,15 +24,15 @@ export interface LocationArgs {
   location: pulumi.Input<Record<string, unknown>>;
   /**
    * The location in the service that a new resource replaces. Only used when the resource is created. Remove it
-   * afterwards: a resource that is replaced or renamed uses it again.
+   * afterwards: a replaced or renamed resource uses it again.
    */
   previousLocation?: pulumi.Input<Record<string, unknown>> | undefined;
   /** Keep fields of the old location that the new one does not have. Only used at the next change of `location`. */
   merge?: pulumi.Input<boolean> | undefined;
   /**
-   * What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes all comments,
-   * recordings and other data** of the location, in every organization that has a document of this id. Default:
-   * `retain`. A change sends nothing: it takes effect on deletion.
+   * What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes its comments,
+   * recordings and other data**, in every organization with a document of this id. Default: `retain`. A change sends
+   * nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"retain" | "deleteData"> | undefined;
   /**
@@ -47,8 +47,8 @@ export interface LocationArgs {
 /**
  * A location of a document: what comments and recordings are attached to.
  *
- * When the resource is created, the declared location replaces `previousLocation`. Without `previousLocation`, the
- * location is written as declared, whether or not it exists.
+ * A new resource replaces `previousLocation` with the declared location. Without `previousLocation`, it writes the
+ * location as declared, whether or not it exists.
  *
  * An existing location is adopted: it is written as declared and keeps its data. Deleting the resource leaves the
  * location and its data, unless `onDelete` is `deleteData`. No endpoint reads it, so `pulumi refresh` sees no drift.
@@ -66,9 +66,9 @@ export interface LocationArgs {
  * });
  * ```
  *
- * The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a
- * location without an `id`, the last part is a fingerprint. A change of these inputs does not change the id.
- * Endpoints: "Update location", "Delete data by location".
+ * The id is `organizationId/documentId/location.id`, without an absent organization, and with a fingerprint for a
+ * location without `id`. A change of these inputs does not change it. Endpoints: "Update location", "Delete data by
+ * location".
  */
 export class Location extends DeclaredResource {
   /** @internal */

@@ -28,7 +28,7 @@ export const location = define({
   description: "A location of a document: what comments and recordings are attached to.",
   operations: ["updateLocation", "deleteLocationData"],
   notes: [
-    "When the resource is created, the declared location replaces `previousLocation`. Without `previousLocation`, the location is written as declared, whether or not it exists.",
+    "A new resource replaces `previousLocation` with the declared location. Without `previousLocation`, it writes the location as declared, whether or not it exists.",
   ],
   adopt: "An existing location is adopted: it is written as declared and keeps its data.",
   delete: {
@@ -69,7 +69,7 @@ new collab.Location("intro", {
       description: "The location in the service that a new resource replaces.",
       onChange: "nothing",
       changeDescription:
-        "Only used when the resource is created. Remove it afterwards: a resource that is replaced or renamed uses it again.",
+        "Only used when the resource is created. Remove it afterwards: a replaced or renamed resource uses it again.",
       blanks: "content",
     }),
     merge: optional(flag, {
@@ -79,7 +79,7 @@ new collab.Location("intro", {
     }),
     onDelete: withDefault(choice("retain", "deleteData"), "retain", {
       description:
-        "What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes all comments, recordings and other data** of the location, in every organization that has a document of this id.",
+        "What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes its comments, recordings and other data**, in every organization with a document of this id.",
       ...TAKES_EFFECT_ON_DELETION,
     }),
     deletionProtection: deletionProtection(
@@ -91,7 +91,7 @@ new collab.Location("intro", {
   repeatedIn: ["__maybe", "__standing"],
   id: {
     description:
-      "The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a location without an `id`, the last part is a fingerprint. A change of these inputs does not change the id.",
+      "The id is `organizationId/documentId/location.id`, without an absent organization, and with a fingerprint for a location without `id`. A change of these inputs does not change it.",
     of: idOf,
     read: (id) => {
       const [documentId, key] = splitId(id, 2) ?? [];

@@ -39,8 +39,8 @@ export interface NotificationArgs {
   /** The user who took the action. A change notifies the users again. */
   actionUser: pulumi.Input<NotificationUser>;
   /**
-   * The id of the notification: letters, digits, `_` and `-`. By default, the id is derived from the other inputs. A
-   * notification is never sent twice. A change notifies the users again.
+   * Letters, digits, `_` and `-`; by default, derived from the other inputs. A notification is never sent twice. A
+   * change notifies the users again.
    */
   notificationId?: pulumi.Input<string> | undefined;
   /**
@@ -97,9 +97,8 @@ export interface NotificationInputs extends Stored {
 /**
  * A notification about a document.
  *
- * A change of any input **notifies the users again**: the update sends the new notification and then deletes the old
- * one. If both have the same `notificationId`, the update deletes the old one first. The preview fails if a variable
- * of the headline has no value.
+ * A change sends the new notification and then deletes the old one. If both have the same `notificationId`, the
+ * update deletes the old one first. The preview fails if a variable of the headline has no value.
  *
  * Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list.
  *

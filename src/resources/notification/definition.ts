@@ -56,7 +56,7 @@ export const notification = define({
   description: "A notification about a document.",
   operations: ["addNotifications", "deleteNotifications"],
   notes: [
-    "A change of any input **notifies the users again**: the update sends the new notification and then deletes the old one. If both have the same `notificationId`, the update deletes the old one first. The preview fails if a variable of the headline has no value.",
+    "A change sends the new notification and then deletes the old one. If both have the same `notificationId`, the update deletes the old one first. The preview fails if a variable of the headline has no value.",
   ],
   classNotes: [
     "Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list.",
@@ -91,7 +91,7 @@ export const notification = define({
     notificationId: inputOnly(
       text,
       resent(
-        "The id of the notification: letters, digits, `_` and `-`. By default, the id is derived from the other inputs. A notification is never sent twice.",
+        "Letters, digits, `_` and `-`; by default, derived from the other inputs. A notification is never sent twice.",
       ),
     ),
     displayHeadlineMessageTemplate: required(

@@ -19,9 +19,8 @@ export interface OrganizationDisabledStateArgs {
    */
   disabled: pulumi.Input<boolean>;
   /**
-   * What happens to organizations that are removed from the list, and to all its organizations when the resource is
-   * deleted: `enable` enables access again, `retain` changes nothing. Default: `enable`. A change sends nothing: it
-   * takes effect on deletion.
+   * What happens to organizations that leave the list, or when the resource is deleted. `enable` enables access
+   * again; `retain` changes nothing. Default: `enable`. A change sends nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
@@ -37,10 +36,9 @@ export interface OrganizationDisabledStateInputs extends Stored {
 /**
  * Whether access to organizations is disabled.
  *
- * The service rejects changes to a disabled organization. To change an organization and disable or enable it in one
- * update, let this resource depend on all resources in the disabled organizations (`dependsOn`), and let all
- * resources in the other organizations depend on this resource. If no organization is disabled, keep the resource
- * with an empty list.
+ * The service rejects changes to a disabled organization. To change and disable one in the same update, let this
+ * resource depend on all resources in the disabled organizations (`dependsOn`), and let the resources in other
+ * organizations depend on this resource. If no organization is disabled, keep the resource with an empty list.
  *
  * `Workspace` uses this order; see the example `environments`.
  *
@@ -65,10 +63,7 @@ export class OrganizationDisabledState extends DeclaredResource {
   declare readonly organizationIds: pulumi.Output<string[]>;
   /** If true, users cannot read or write any document of the organizations. */
   declare readonly disabled: pulumi.Output<boolean>;
-  /**
-   * What happens to organizations that are removed from the list, and to all its organizations when the resource is
-   * deleted: `enable` enables access again, `retain` changes nothing.
-   */
+  /** What happens to organizations that leave the list, or when the resource is deleted. */
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
   constructor(name: string, args: OrganizationDisabledStateArgs, opts?: pulumi.CustomResourceOptions) {

@@ -17,7 +17,7 @@ export const organizationDisabledState = define({
   description: "Whether access to organizations is disabled.",
   operations: ["updateDisabledState"],
   notes: [
-    "The service rejects changes to a disabled organization. To change an organization and disable or enable it in one update, let this resource depend on all resources in the disabled organizations (`dependsOn`), and let all resources in the other organizations depend on this resource. If no organization is disabled, keep the resource with an empty list.",
+    "The service rejects changes to a disabled organization. To change and disable one in the same update, let this resource depend on all resources in the disabled organizations (`dependsOn`), and let the resources in other organizations depend on this resource. If no organization is disabled, keep the resource with an empty list.",
   ],
   classNotes: [
     "`Workspace` uses this order; see the example `environments`.",
@@ -47,7 +47,7 @@ export const organizationDisabledState = define({
     }),
     onDelete: withDefault(choice("enable", "retain"), "enable", {
       description:
-        "What happens to organizations that are removed from the list, and to all its organizations when the resource is deleted: `enable` enables access again, `retain` changes nothing.",
+        "What happens to organizations that leave the list, or when the resource is deleted. `enable` enables access again; `retain` changes nothing.",
       ...TAKES_EFFECT_ON_DELETION,
     }),
   },

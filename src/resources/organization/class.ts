@@ -13,9 +13,9 @@ export interface OrganizationArgs {
    */
   organizationId: pulumi.Input<string>;
   /**
-   * What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it,
-   * after the deletion of the documents that take their `organizationId` from this resource. Default: `retain`. A
-   * change sends nothing: it takes effect on deletion.
+   * What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access, after the
+   * documents that take their `organizationId` from this resource are deleted. Default: `retain`. A change sends
+   * nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"retain" | "disable"> | undefined;
 }
@@ -23,20 +23,18 @@ export interface OrganizationArgs {
 /**
  * An organization.
  *
- * The service creates an organization only when documents are added. The update first adds an empty list of
- * documents. If that does not create the organization, the update adds a placeholder document `pulumi-collab-anchor`
- * and deletes it again. If the organization would disappear with the placeholder, the placeholder stays until the
- * resource is deleted. If the organization may have users at that time, the placeholder stays in the service, because
- * the users could disappear with the organization.
+ * The service creates an organization only when documents are added. The update adds an empty list of documents. If
+ * that is not enough, it adds a placeholder document `pulumi-collab-anchor` and deletes it again. The placeholder
+ * stays until the resource is deleted if the organization would disappear with it, and longer if users could
+ * disappear too.
  *
- * To change an organization's documents and disable or enable access in one update, use the order described at
- * `OrganizationDisabledState`.
+ * To change its documents and disable or enable access in one update, use the order of `OrganizationDisabledState`.
  *
- * An existing organization is adopted unchanged, with one exception: with `onDelete: "disable"`, the update enables
- * access, because an earlier deletion may have disabled it. The update does not do that if an
- * `OrganizationDisabledState` of the same program and provider disables the organization. No endpoint deletes an
- * organization: deleting the resource leaves it, or disables access to it, depending on `onDelete`. `pulumi refresh`
- * checks whether the organization still exists, if the service allows reading folders.
+ * The organization is adopted unchanged. With `onDelete: "disable"`, the update enables access, because an earlier
+ * deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and provider disables the
+ * organization. No endpoint deletes an organization: deleting the resource leaves it, or disables access, as
+ * `onDelete` specifies. `pulumi refresh` checks whether the organization still exists, if the service allows reading
+ * folders.
  *
  * ```ts
  * const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });

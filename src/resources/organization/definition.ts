@@ -17,14 +17,14 @@ export const organization = define({
   description: "An organization.",
   operations: ["addDocuments", "getFolders", "updateDisabledState"],
   notes: [
-    "The service creates an organization only when documents are added. The update first adds an empty list of documents. If that does not create the organization, the update adds a placeholder document `pulumi-collab-anchor` and deletes it again. If the organization would disappear with the placeholder, the placeholder stays until the resource is deleted. If the organization may have users at that time, the placeholder stays in the service, because the users could disappear with the organization.",
-    "To change an organization's documents and disable or enable access in one update, use the order described at `OrganizationDisabledState`.",
+    "The service creates an organization only when documents are added. The update adds an empty list of documents. If that is not enough, it adds a placeholder document `pulumi-collab-anchor` and deletes it again. The placeholder stays until the resource is deleted if the organization would disappear with it, and longer if users could disappear too.",
+    "To change its documents and disable or enable access in one update, use the order of `OrganizationDisabledState`.",
   ],
   adopt:
-    'An existing organization is adopted unchanged, with one exception: with `onDelete: "disable"`, the update enables access, because an earlier deletion may have disabled it. The update does not do that if an `OrganizationDisabledState` of the same program and provider disables the organization.',
+    'The organization is adopted unchanged. With `onDelete: "disable"`, the update enables access, because an earlier deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and provider disables the organization.',
   delete: {
     description:
-      "No endpoint deletes an organization: deleting the resource leaves it, or disables access to it, depending on `onDelete`.",
+      "No endpoint deletes an organization: deleting the resource leaves it, or disables access, as `onDelete` specifies.",
   },
   read: "`pulumi refresh` checks whether the organization still exists, if the service allows reading folders.",
   get: "Reads the organization with an id. If the service allows reading folders, a missing organization is an error.",
@@ -39,7 +39,7 @@ new collab.Document("contract", { organizationId: initech.organizationId, docume
     }),
     onDelete: withDefault(choice("retain", "disable"), "retain", {
       description:
-        "What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it, after the deletion of the documents that take their `organizationId` from this resource.",
+        "What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access, after the documents that take their `organizationId` from this resource are deleted.",
       ...TAKES_EFFECT_ON_DELETION,
     }),
     __staysOff: optional(flag, {

@@ -17,13 +17,13 @@ export interface UserProperties {
 
 /** The inputs of `UserToken`. */
 export interface UserTokenArgs {
-  /** The end user of the token. A change generates a new token; the old one stays valid until it expires. */
+  /** The end user of the token. A change generates a new token; the old one stays valid. */
   userId: pulumi.Input<string>;
-  /** What the token contains about the user. A change generates a new token; the old one stays valid until it expires. */
+  /** What the token contains about the user. A change generates a new token; the old one stays valid. */
   userProperties?: pulumi.Input<UserProperties> | undefined;
   /**
-   * Rotates the token this many hours before it expires, in the next `pulumi up`: more than 0, less than 48, and more
-   * than the time between two updates. Default: `12`. A change alone generates no new token.
+   * Rotates the token this many hours before it expires: more than 0, less than 48, and more than the time between
+   * two updates. Default: `12`. A change alone generates no new token.
    */
   rotateBeforeHours?: pulumi.Input<number> | undefined;
 }
@@ -31,12 +31,11 @@ export interface UserTokenArgs {
 /**
  * A signed JWT for an end user, rotated before it expires.
  *
- * A token is valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update. Nothing rotates
- * a token between two updates: for a token that is used immediately, `generateUserToken` is simpler.
+ * A token is valid for 48 hours. `pulumi up` rotates it within `rotateBeforeHours` of its expiry; nothing rotates it
+ * between two updates. For a token that is used immediately, `generateUserToken` is simpler.
  *
  * Nothing is adopted: any number of tokens can be valid for one user. No endpoint revokes a token: deleting the
- * resource forgets the token, which stays valid until it expires. No endpoint reads it, so `pulumi refresh` sees no
- * drift.
+ * resource forgets it, and it stays valid until it expires. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * const bot = new collab.UserToken("bot", {
@@ -59,8 +58,8 @@ export class UserToken extends DeclaredResource {
   /** What the token contains about the user. */
   declare readonly userProperties: pulumi.Output<pulumi.Unwrap<UserProperties> | undefined>;
   /**
-   * Rotates the token this many hours before it expires, in the next `pulumi up`: more than 0, less than 48, and more
-   * than the time between two updates.
+   * Rotates the token this many hours before it expires: more than 0, less than 48, and more than the time between
+   * two updates.
    */
   declare readonly rotateBeforeHours: pulumi.Output<number>;
   /** The token. A secret. */

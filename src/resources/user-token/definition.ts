@@ -27,12 +27,12 @@ export const userToken = define({
   description: "A signed JWT for an end user, rotated before it expires.",
   operations: ["generateToken"],
   notes: [
-    "A token is valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update. Nothing rotates a token between two updates: for a token that is used immediately, `generateUserToken` is simpler.",
+    "A token is valid for 48 hours. `pulumi up` rotates it within `rotateBeforeHours` of its expiry; nothing rotates it between two updates. For a token that is used immediately, `generateUserToken` is simpler.",
   ],
   adopt: "Nothing is adopted: any number of tokens can be valid for one user.",
   delete: {
     description:
-      "No endpoint revokes a token: deleting the resource forgets the token, which stays valid until it expires.",
+      "No endpoint revokes a token: deleting the resource forgets it, and it stays valid until it expires.",
     quiet: true,
   },
   get: "Refers to a token that was generated elsewhere: pass it as `state.token`, because no endpoint returns it.",
@@ -45,16 +45,16 @@ export const botToken = bot.token;`,
     userId: required(identifier, {
       description: "The end user of the token.",
       onChange: "update",
-      changeDescription: "A change generates a new token; the old one stays valid until it expires.",
+      changeDescription: "A change generates a new token; the old one stays valid.",
     }),
     userProperties: optional(userProperties, {
       description: "What the token contains about the user.",
       onChange: "update",
-      changeDescription: "A change generates a new token; the old one stays valid until it expires.",
+      changeDescription: "A change generates a new token; the old one stays valid.",
     }),
     rotateBeforeHours: withDefault(numberBetween(0, LIFETIME_HOURS), ROTATE_BEFORE_HOURS, {
       description:
-        "Rotates the token this many hours before it expires, in the next `pulumi up`: more than 0, less than 48, and more than the time between two updates.",
+        "Rotates the token this many hours before it expires: more than 0, less than 48, and more than the time between two updates.",
       // The value only determines when the token is rotated: a token that is still valid for long stays as it is.
       onChange: "nothing",
       changeDescription: "A change alone generates no new token.",

@@ -40,8 +40,8 @@ export interface UsersArgs {
 /**
  * Names and e-mail addresses of users who exist already.
  *
- * The service creates users when they first sign in. If a declared user does not exist, the update reports an error
- * for that user and updates the others.
+ * The service creates users when they first sign in. A declared user who does not exist is an error; the others are
+ * updated.
  *
  * The users must exist. The update sets the declared names and addresses. Deleting the resource removes the users
  * only from the state: they do not change in the service. `pulumi refresh` shows what was changed elsewhere, if the
@@ -73,8 +73,8 @@ export class Users extends DeclaredResource {
   }
 
   /**
-   * Reads users of the organization, document or folder that the id names. `state.users` selects users and their
-   * fields; without it, all users are read. Fails if that organization, document or folder does not exist.
+   * Reads the users of the organization, document or folder that the id names, or those that `state.users` selects.
+   * Fails if it does not exist.
    */
   static get(...args: LookupArgs<Partial<UsersArgs>>): Users {
     return new Users(...lookup<UsersArgs>(definition, args));

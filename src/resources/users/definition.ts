@@ -26,7 +26,7 @@ export const users = define({
   description: "Names and e-mail addresses of users who exist already.",
   operations: ["updateUsers", "getUsers"],
   notes: [
-    "The service creates users when they first sign in. If a declared user does not exist, the update reports an error for that user and updates the others.",
+    "The service creates users when they first sign in. A declared user who does not exist is an error; the others are updated.",
   ],
   adopt: "The users must exist. The update sets the declared names and addresses.",
   delete: {
@@ -35,7 +35,7 @@ export const users = define({
     quiet: true,
   },
   read: "`pulumi refresh` shows what was changed elsewhere, if the service allows reading users.",
-  get: "Reads users of the organization, document or folder that the id names. `state.users` selects users and their fields; without it, all users are read. Fails if that organization, document or folder does not exist.",
+  get: "Reads the users of the organization, document or folder that the id names, or those that `state.users` selects. Fails if it does not exist.",
   example: `new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });`,
   inputs: {
     organizationId: required(identifier, {

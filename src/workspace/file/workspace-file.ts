@@ -36,7 +36,7 @@ interface EditorOf<Type extends string, Data> {
   readonly data: Data;
   /**
    * Name of the content in the store. The service's default is `content`. The preview rejects a change, because no
-   * read shows what another name contains, unless `onConflict: "overwrite"` is set too.
+   * read shows what another name contains, unless `onConflict` is `overwrite`.
    */
   readonly contentKey?: string | undefined;
   /**

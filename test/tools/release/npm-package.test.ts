@@ -40,7 +40,7 @@ it("the pages in the package link only to files in the package", () => {
   // For contributors, who have the repository.
   there.add("CONTRIBUTING.md");
   const pages = paths.filter((path) => path.endsWith(".md"));
-  expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/index.md", "docs/how-to/adopt.md"]));
+  expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/index.md", "docs/every-day/adopt.md"]));
   const links = pages.flatMap((page) => linksOf(page).map(({ file }) => `${page}: ${file}`));
   expect(links.length).toBeGreaterThan(100);
   expect(links.filter((link) => !there.has(link.split(": ")[1] ?? ""))).toEqual([]);
