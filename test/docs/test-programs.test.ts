@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it, jest } from "@jest/globals";
 import ts from "typescript";
-import type { Seed } from "../../src/emulator";
+import type { Fault, Seed } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import type { Project } from "../../tools/stack";
@@ -11,7 +11,7 @@ import { temporaryEmulator, temporaryProject } from "../temporary";
 
 jest.setTimeout(600_000);
 
-const PAGE = read("docs/how-to/test-programs.md");
+const PAGE = read("docs/teams/test.md");
 const [seedText = ""] = codeIn(PAGE, "json");
 
 /** Collects the names of the fields of a seed from its declaration. */
@@ -36,6 +36,16 @@ it("the page's initial data has every field of a seed, and the emulator starts w
   const seed = JSON.parse(seedText) as Seed;
   const emulator = await temporaryEmulator({ seed });
   expect(Object.keys(emulator.contents().organizations)).toEqual(["acme"]);
+});
+
+it("the emulator accepts each fault of the page", async () => {
+  const [, table = ""] = PAGE.split("### Faults");
+  const rows = table.split("## ", 1)[0]?.match(/^\| `.*?\|/gm) ?? [];
+  const types = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, type = ""]) => type)).slice(1);
+  expect(types.length).toBeGreaterThan(10);
+  const emulator = await temporaryEmulator();
+  for (const kind of types)
+    emulator.inject((kind === "status" ? { kind, httpStatus: 503 } : { kind }) as Fault);
 });
 
 const shown = (contained: string) => codeIn(PAGE, "ts").find((code) => code.includes(contained)) ?? "";

@@ -62,7 +62,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     },
     "docs/functions.md": (page) =>
       withMadePart(page, "functions", resultsTable(functions, operations, schema)),
-    "docs/how-to/test-programs.md": (page) => withCount(page, operations),
+    "docs/teams/test.md": (page) => withCount(page, operations),
     "docs/teams/review.md": (page) => withApproval(withImpacts(page, impactTypes, limits), SETTINGS),
     "docs/installation-configuration.md": (page) =>
       withAbsoluteLinks(withSettings(page, SETTINGS, comments), "docs", addresses.repository),
