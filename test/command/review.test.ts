@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
-import { created, deleted, previewOf, same, updated } from "../review/support";
+import { created, deleted, previewOf, same } from "../review/support";
 import { collab } from "./support";
 import { temporaryFolder } from "../temporary";
 
@@ -225,51 +225,23 @@ describe("pulumi-collab review", () => {
     ]);
   });
 
-  it("finds the lines of workspace files beside the program", async () => {
+  it("names the workspace file of the stack beside the program, else workspace.yaml, else the line of the program", async () => {
     const folder = temporaryFolder();
-    // Entries that are not files, despite their names.
-    await mkdir(join(folder, "folder.yaml"));
-    await symlink(join(folder, "nothing"), join(folder, "link.yaml"));
-    await writeFile(
-      join(folder, "production.YAML"),
-      "organizations:\n  acme:\n    documents:\n      plan: {}\ndomains:\n  - acme.com\n  - '*.dev'\n",
-    );
-    await writeFile(join(folder, "staging.yaml"), "organizations:\n  acme:\n    documents: { plan: {} }\n");
-    const set = (documents: object) => ({ organizationId: "acme", documents });
-    const domains = (...names: string[]) => ({ domains: names });
-    const inWorkspace = previewOf(
-      created("DocumentSet", "made", set({ plan: {} })),
-      updated("DocumentSet", "less", set({ plan: {}, memo: {} }), set({ plan: {} }), ["documents"]),
-      deleted("DocumentSet", "initech", { ...set({ tps: {} }), organizationId: "initech" }),
-      updated("AllowedDomains", "domains", domains("b.co"), domains("acme.com", "*.dev"), ["domains"]),
-    ).replaceAll("::pulumi-nodejs", "::collab:index:Workspace$pulumi-nodejs");
-    await writeFile(join(folder, "preview.json"), inWorkspace);
-    const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
-    for (const line of [
-      "[DocumentSet made, production.YAML:4]",
-      "document memo is deleted with its data  [DocumentSet less, production.YAML:3]",
-      "document tps is deleted with its data  [DocumentSet initech, was at production.YAML]",
-      "the API key  [AllowedDomains domains, production.YAML:7]",
-      "no longer use the API key  [AllowedDomains domains, production.YAML:5]",
-    ])
-      expect(stdout).toContain(line);
-  });
-
-  it("names no workspace file for what another file still declares in the same organization", async () => {
-    const folder = temporaryFolder();
-    await writeFile(join(folder, "workspace.yaml"), "organizations: { acme: { documents: { plan: {} } } }\n");
-    await writeFile(
-      join(folder, "copy.yaml"),
-      "organizations: { acme: { documents: { plan: {}, memo: {} } } }\n",
-    );
-    const set = (documents: object) => ({ organizationId: "acme", documents });
+    const set = { organizationId: "acme", documents: { plan: {} } };
     const preview = previewOf(
-      updated("DocumentSet", "acme", set({ plan: {}, memo: {} }), set({ plan: {} }), ["documents"]),
-      deleted("DocumentSet", "globex", { ...set({ memo: {} }), organizationId: "globex" }),
-    ).replaceAll("::pulumi-nodejs", "::collab:index:Workspace$pulumi-nodejs");
-    await writeFile(join(folder, "preview.json"), preview);
-    const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
-    expect(stdout).toContain("document memo is deleted with its data");
-    expect(stdout).not.toMatch(/(copy|workspace)\.yaml/);
+      created("DocumentSet", "acme", set),
+      deleted("DocumentSet", "initech", { ...set, organizationId: "initech" }),
+      created("Document", "alone", { organizationId: "acme", documentId: "alone" }),
+    );
+    const inWorkspace = preview.replaceAll(/::([\w-]+:[\w/]+:DocumentSet::)/gu, "::collab:index:Workspace$$$1");
+    await writeFile(join(folder, "preview.json"), inWorkspace);
+    const report = async () => (await collab(["review", "preview.json"], { cwd: folder })).stdout;
+    expect(await report()).toContain("[DocumentSet acme, index.ts:7]");
+    await writeFile(join(folder, "workspace.yaml"), "");
+    expect(await report()).toContain("[DocumentSet acme, workspace.yaml]");
+    await writeFile(join(folder, "production.yml"), "");
+    expect(await report()).toContain("[DocumentSet acme, production.yml]");
+    expect(await report()).toContain("[DocumentSet initech, was at production.yml]");
+    expect(await report()).toContain("[Document alone, index.ts:7]");
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { extname, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import {
@@ -13,6 +13,7 @@ import {
   reportOf,
   textReport,
   workflowCommands,
+  type Locate,
   type Report,
   type Source,
 } from "../../review";
@@ -23,7 +24,6 @@ import { CommandError, reasonOf, UsageError, writeText, type Terminal } from "..
 import { compareWithState, runPreview } from "../stack";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./limits";
 import { folderInRepository } from "./repository";
-import { workspaceLines } from "./workspace-lines";
 
 /** The file name in GitLab's own documentation. */
 const CODE_QUALITY_FILE = "gl-code-quality-report.json";
@@ -97,12 +97,28 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], { ...terminal, cwd: folder });
   const howToApprove = values["how-to-approve"];
-  const report = reported(sources, { limits, locate: workspaceLines(folder), howToApprove });
+  const report = reported(sources, { limits, locate: workspaceFile(folder), howToApprove });
   const inRepository = folderInRepository(folder, terminal.env);
   terminal.print(platform === "github" ? inWorkflow(form, report, inRepository) : form(report, inRepository));
   for (const { file, form: written } of outs)
     await writeText(resolve(terminal.cwd, file), written(report, inRepository));
   return exitCodeFor(report, values.approved ?? [], terminal);
+}
+
+const IN_WORKSPACE = "collab:index:Workspace$";
+
+/**
+ * Finds the file that declares what a `Workspace` contains: the one with the stack's name, such as `production.yaml`, else
+ * `workspace.yaml`. Without either, the report names the line of the program that declares the `Workspace`.
+ */
+function workspaceFile(folder: string): Locate {
+  return ({ stack, change: { urn } }) => {
+    if (!urn.includes(IN_WORKSPACE)) return undefined;
+    const files = [stack, "workspace"].flatMap((name) =>
+      ["yaml", "yml", "json"].map((ending) => `${name}.${ending}`),
+    );
+    return files.find((file) => existsSync(join(folder, file)));
+  };
 }
 
 function formOf({ markdown, json }: { markdown?: boolean; json?: boolean }): Form {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { TOP } from "../../values/identity";
-import { MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
+import { isDeeperThan, MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
 import { isMap } from "../../values/plain";
 import { valueOnPath } from "../../values/unknown";
 import { nearest } from "../../values/text";
@@ -33,6 +33,8 @@ export interface Checked {
 
 /** Checks the form of workspace data, and that it declares the folders and documents that it refers to. */
 export function checkWorkspace(value: unknown): Checked {
+  // A value that contains itself is deeper than any limit.
+  if (isDeeperThan(value, MOST_LEVELS_OF_REPLY)) return { problems: [{ path: [], message: TOO_DEEP }] };
   const result = workspaceSchema.safeParse(value);
   const form = result.error?.issues.flatMap((issue) => problemsOf(issue, value)) ?? [];
   const problems = firstOfEach([...problemsOfPlainData(value), ...form, ...danglingReferences(value)]);
@@ -112,8 +114,6 @@ const has = (map: unknown, id: string): boolean => isMap(map) && Object.hasOwn(m
 function problemsOfPlainData(value: unknown, path: Problem["path"] = []): Problem[] {
   if (typeof value !== "object" || value === null)
     return isScalar(value) ? [] : [{ path, message: "must be a plain value" }];
-  // A value that contains itself has no end.
-  if (path.length > MOST_LEVELS_OF_REPLY) return [{ path: [], message: TOO_DEEP }];
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => problemsOfPlainData(item, [...path, index]));
   if (!isPlainObject(value)) return [{ path, message: "must be a plain value, and no output or promise" }];

@@ -36,21 +36,25 @@ export function parseWorkspace(text: string, file: string): WorkspaceFile {
   if (workspace) return workspace;
   throw failure(
     file,
-    problems.map((problem) => {
+    problems.slice(0, MOST_REPORTED).map((problem) => {
       const { line, column, source } = parsed.positionOf(problem);
       const { unquoted } = problem;
       // The value of 1e3 is 1000, but the user means the text 1e3.
       const written = unquoted === undefined ? problem : { ...problem, unquoted: source ?? unquoted };
       return { line, column, message: problemText(written) };
     }),
+    problems.length - MOST_REPORTED,
   );
 }
 
-function failure(file: string, problems: readonly SyntaxProblem[]): WorkspaceFileError {
+/** The number of problems that an error lists. One mistake in a generated file may repeat for each document. */
+const MOST_REPORTED = 100;
+
+function failure(file: string, problems: readonly SyntaxProblem[], others = 0): WorkspaceFileError {
   const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column);
-  return new WorkspaceFileError(
-    sorted.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join("\n"),
-  );
+  const lines = sorted.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`);
+  if (others > 0) lines.push(`${file}: and ${others} more problems`);
+  return new WorkspaceFileError(lines.join("\n"));
 }
 
 function textOf(file: string): string {
