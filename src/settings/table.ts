@@ -84,13 +84,13 @@ export const TABLE = {
   requestTimeoutSeconds: { kind: "seconds", fallback: 30, approval: { reason: OF_REQUESTS } },
 
   /**
-   * Longest time for one operation in seconds, including waiting, retries and all pages of a list. It is also the longest wait
-   * during an outage of the service. Default `120`. [COLLAB_OPERATION_TIMEOUT_SECONDS]
+   * Longest time for one operation, in seconds, with all waiting, retries and pages. It is also the longest wait during an outage.
+   * Default `120`. [COLLAB_OPERATION_TIMEOUT_SECONDS]
    */
   operationTimeoutSeconds: { kind: "seconds", fallback: 120, approval: { reason: OF_REQUESTS } },
 
   /**
-   * Maximum number of attempts to send a request. By default, only `operationTimeoutSeconds` limits the attempts.
+   * Maximum number of attempts to send a request. By default, only `operationTimeoutSeconds` limits them.
    * [COLLAB_MAX_ATTEMPTS]
    */
   maxAttempts: { kind: "limit", example: "10", approval: { reason: OF_REQUESTS } },
@@ -108,9 +108,8 @@ export const TABLE = {
   checkCredentials: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
 
   /**
-   * Whether `pulumi refresh` also checks that each document exists, and that access to each organization of an
-   * `OrganizationDisabledState` is as declared. No endpoint reads these, so each takes at least one request. Default `false`.
-   * [COLLAB_PROBE_ON_REFRESH]
+   * Whether `pulumi refresh` also checks that each document exists, and that access to organizations is as declared. Each check
+   * takes at least one request. Default `false`. [COLLAB_PROBE_ON_REFRESH]
    */
   probeOnRefresh: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
 
@@ -128,8 +127,8 @@ export const TABLE = {
   },
 
   /**
-   * What is logged of each request: `off`, `requests` or `bodies`; to stderr, or to a file that is named after a colon, such
-   * as `requests:collab.log`. Credentials are masked. Default `off`. [COLLAB_LOG]
+   * What is logged of each request, to stderr or to a file: `off`, `requests`, `bodies`, or `requests:collab.log`. Credentials are
+   * masked. Default `off`. [COLLAB_LOG]
    */
   log: {
     kind: "log",

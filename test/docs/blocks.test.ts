@@ -14,10 +14,10 @@ const LANGUAGES = ["ts", "sh", "bash", "yaml", "json", "csv", "text"];
 const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), language));
 
 /**
- * What the first word of a command may be, besides `pulumi`, whose commands are looked at below. The page about one-off operations
+ * What the first word of a command may be, besides `pulumi`, whose commands are looked at below. The page about hosts
  * defines `collab`, and its own test runs its commands.
  */
-const PROGRAMS = ["cd", "export", "npm", "npx", "printf", "collab()", "collab"];
+const PROGRAMS = ["cd", "export", "npm", "npx", "collab()", "collab"];
 
 describe("every block of code on a page", () => {
   it("has a language that a test runs or reads", () => {
@@ -65,7 +65,7 @@ describe("every command line on a page", () => {
 
   it.each(pulumi)("%s: the CLI knows the command and its options", async (line) => {
     const [, ...words] = line.split(/\s+/);
-    const command = words.slice(0, ["config", "stack"].includes(words[0] ?? "") ? 2 : 1);
+    const command = words.slice(0, ["config", "package", "stack"].includes(words[0] ?? "") ? 2 : 1);
     const { stdout } = await mustRun(join(binDir, "pulumi"), [...command, "--help"], {
       env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" },
     });

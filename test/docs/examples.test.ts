@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parse as parseYaml } from "yaml";
+import { z } from "zod";
 import type { Emulator, Seed } from "../../src/emulator";
 import { functions } from "../../src/functions/table";
 import { definitions } from "../../src/resources/definitions";
@@ -99,6 +101,29 @@ describe("every example in the documentation runs", () => {
     expect(others).toEqual([]);
     const [list = ""] = codeIn(read(page), "csv");
     expect(await applied({ "index.ts": program, "customers.csv": list }, service)).toMatch(/\d+ created/);
+  });
+
+  it("in YAML, on the page about hosts, against an empty service", async () => {
+    const program = codeIn(read("docs/reference/hosts.md"), "yaml").find((code) =>
+      code.includes("resources:"),
+    );
+    const resource = z.object({ type: z.string(), properties: z.record(z.string(), z.string()) });
+    const { resources } = z
+      .object({ resources: z.record(z.string(), resource) })
+      .parse(parseYaml(program ?? ""));
+    const declared = Object.entries(resources).map(([name, { type, properties }]) => ({
+      type: type.replace("collab:", ""),
+      name,
+      args: Object.fromEntries(
+        Object.entries(properties).map(([key, value]) => {
+          const [, of = "", output = ""] = /^\$\{(\w+)\.(\w+)\}$/.exec(value) ?? [];
+          return [key, resources[of]?.properties[output] ?? value];
+        }),
+      ),
+    }));
+    const service = await temporaryEmulator();
+    expect(await new Miniature(service).upInOrder(...declared)).toEqual([]);
+    expect(Object.keys(service.contents().organizations["acme"]?.documents ?? {})).toEqual(["handbook"]);
   });
 
   it("with a list of 300 customers, whose second update sends nothing", async () => {

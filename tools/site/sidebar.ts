@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
   { heading: "Functions", page: "docs/functions.md", sources: ["docs/functions/"], folded: true },
   {
     heading: "Reference",
-    sources: ["docs/reference/", "docs/windows-and-macos.md", "docs/operations.md"],
+    sources: ["docs/reference/", "docs/operations.md"],
   },
   { heading: "Examples", sources: ["examples/"], folded: true },
   {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { Project } from "../../../tools/stack";
 import { environmentOf } from "../../command/support";
+import { commandsIn, read } from "../../docs/pages";
 import { temporaryEmulator } from "../../temporary";
 
 const PLUGIN = join("node_modules", "pulumi-collab", "plugin", "pulumi-resource-collab");
@@ -49,6 +50,20 @@ it.concurrent("pulumi do creates, reads, patches and deletes a document", async 
     ok: true,
     changes: ["deleteDocuments"],
   });
+});
+
+it.concurrent("the commands of pulumi do on the page about hosts work, one after another", async () => {
+  const { run } = await serviceAndDo();
+  const commands = commandsIn(read("docs/reference/hosts.md")).filter((line) => line.startsWith("collab "));
+  expect(commands.length).toBeGreaterThan(4);
+  for (const command of commands) {
+    const words = command.match(/(?:[^\s"]|"[^"]*")+/g) ?? [];
+    const [, name = "", ...args] = words.map((word) => word.replaceAll('"', ""));
+    // Without a terminal, no user can answer the question.
+    const answer = ["patch", "delete"].includes(args[0] ?? "") ? ["--yes"] : [];
+    const result = await run(name, ...args, ...answer);
+    expect([command, result]).toEqual([command, expect.objectContaining({ ok: true })]);
+  }
 });
 
 it.concurrent("pulumi do calls a function, and lists folders", async () => {
