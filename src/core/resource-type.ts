@@ -1,4 +1,4 @@
-import type { OperationName } from "../api";
+import type { OperationName, RequestOf } from "../api";
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
 import type { Loss } from "./deletion-protection";
@@ -29,14 +29,38 @@ export type StateOf<D, Private extends object = object> =
 /** The credentials that requests need: those of the API key, those of the workspace, or none. */
 export type Credentials = "apiKey" | "workspace" | "none";
 
+type Sender = OperationName | "nothing";
+
+type Senders = "nothing" | { readonly create: OperationName; readonly update: OperationName };
+
 /**
- * The operation that sends each input which an update changes in place, or `nothing` for an input that only later handlers use.
- * An input that is added to the definition and not here is a compile error.
+ * The operation that sends each input: one for the creation, and one for an update that changes the input in place. `nothing` if no
+ * request contains it. An input that is added to the definition and not here is a compile error. Internal inputs (`__…`) are not
+ * listed.
  */
-export type SentBy<I extends Inputs> = {
-  readonly [Name in keyof I as I[Name]["onChange"] extends "update" ? Name : never]:
-    OperationName | "nothing";
+type SentOneByOne<I extends Inputs> = {
+  readonly [Name in keyof I as Name extends `__${string}` ? never : Name]: string extends Name
+    ? Sender | Senders
+    : I[Name]["onChange"] extends "update"
+      ? Senders
+      : Sender;
 };
+
+/** For a creation that sends its inputs as they are: each is a field of the request. The others are listed one by one. */
+type SentTogether<I extends Inputs> = {
+  readonly [Operation in OperationName]: {
+    readonly every: Operation;
+    readonly others: SentOneByOne<Omit<I, FieldOf<I, Operation>>>;
+  };
+}[OperationName];
+
+/** The inputs that an operation has a field for, without those that an update changes in place. */
+type FieldOf<I extends Inputs, Operation extends OperationName> = {
+  [Name in keyof I]: I[Name]["onChange"] extends "update" ? never : Extract<Name, keyof RequestOf<Operation>>;
+}[keyof I];
+
+/** What sends the inputs of a resource type. */
+export type SentBy<I extends Inputs> = SentOneByOne<I> | SentTogether<I>;
 
 /**
  * The handlers of a resource type. They work on plain values and know neither the engine nor the host. State keys that start

@@ -25,7 +25,12 @@ interface Private {
 }
 
 export const allowedDomains = resourceType<Private>()(definition, {
-  sentBy: { domains: "addDomains", onDelete: "nothing", deletionProtection: "nothing" },
+  sentBy: {
+    domains: { create: "addDomains", update: "addDomains" },
+    onDelete: "nothing",
+    maxDeletions: "nothing",
+    deletionProtection: "nothing",
+  },
 
   // A domain that may have been added does not count: it may have been in the list before, for another program.
   async create(context, inputs) {

@@ -20,7 +20,7 @@ interface Private {
 }
 
 export const apiKey = resourceType<Private>()(definition, {
-  sentBy: {},
+  sentBy: { every: "createApiKey", others: { existingApiKey: "nothing", rotation: "nothing" } },
 
   async create({ connection }, inputs) {
     const { existingApiKey, ...recorded } = inputs;

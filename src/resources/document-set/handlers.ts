@@ -54,9 +54,13 @@ const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")'
 
 export const documentSet = resourceType<Private>()(definition, {
   sentBy: {
-    documents: "updateDocuments",
-    folderId: "moveDocuments",
+    organizationId: "addDocuments",
+    documents: { create: "addDocuments", update: "updateDocuments" },
+    folderId: { create: "addDocuments", update: "moveDocuments" },
+    createOrganization: "addDocuments",
+    createFolder: "addDocuments",
     onDelete: "nothing",
+    maxDeletions: "nothing",
     deletionProtection: "nothing",
   },
 

@@ -25,9 +25,14 @@ type State = StateOf<typeof definition, Private>;
 
 export const document = resourceType<Private>()(definition, {
   sentBy: {
-    documentId: "migrateDocument",
-    documentName: "updateDocuments",
-    folderId: "moveDocuments",
+    organizationId: "addDocuments",
+    documentId: { create: "addDocuments", update: "migrateDocument" },
+    documentName: { create: "addDocuments", update: "updateDocuments" },
+    folderId: { create: "addDocuments", update: "moveDocuments" },
+    freeDocumentId: "nothing",
+    movedDocumentId: "nothing",
+    createOrganization: "addDocuments",
+    createFolder: "addDocuments",
     deletionProtection: "nothing",
   },
 

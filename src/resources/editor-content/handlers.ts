@@ -33,7 +33,15 @@ const OVERWRITE = 'onConflict: "overwrite"';
 const EMPTY: readonly string[] = ["", {}, []].map(fingerprintOfContent);
 
 export const editorContent = resourceType<Private>()(definition, {
-  sentBy: { data: "updateCrdtData" },
+  sentBy: {
+    organizationId: "updateCrdtData",
+    documentId: "updateCrdtData",
+    editorId: "updateCrdtData",
+    type: "updateCrdtData",
+    contentKey: "updateCrdtData",
+    data: { create: "updateCrdtData", update: "updateCrdtData" },
+    onConflict: "nothing",
+  },
 
   async create({ connection }, inputs) {
     const known = connection.knownContents.get(identityOfEditor(inputs)) ?? [];

@@ -17,7 +17,7 @@ type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Existence>;
 
 export const folder = resourceType<Existence>()(definition, {
-  sentBy: {},
+  sentBy: { organizationId: "addDocuments", folderId: "addDocuments", createOrganization: "addDocuments" },
   create: ({ connection }, inputs) => begin(connection, inputs),
 
   async read({ connection, notify }, state) {

@@ -19,8 +19,11 @@ interface Private {
 
 export const location = resourceType<Private>()(definition, {
   sentBy: {
-    organizationId: "updateLocation",
-    location: "updateLocation",
+    organizationId: { create: "updateLocation", update: "updateLocation" },
+    documentId: "updateLocation",
+    location: { create: "updateLocation", update: "updateLocation" },
+    previousLocation: "updateLocation",
+    merge: "updateLocation",
     onDelete: "nothing",
     deletionProtection: "nothing",
   },

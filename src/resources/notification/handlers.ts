@@ -24,7 +24,7 @@ interface Private {
 }
 
 export const notification = resourceType<Private>()(definition, {
-  sentBy: {},
+  sentBy: { every: "addNotifications", others: {} },
 
   async create({ connection }, inputs) {
     const notificationId = notificationIdOf(inputs);

@@ -29,7 +29,11 @@ interface Private {
 }
 
 export const organizationDisabledState = resourceType<Private>()(definition, {
-  sentBy: { organizationIds: "updateDisabledState", disabled: "updateDisabledState", onDelete: "nothing" },
+  sentBy: {
+    organizationIds: { create: "updateDisabledState", update: "updateDisabledState" },
+    disabled: { create: "updateDisabledState", update: "updateDisabledState" },
+    onDelete: "nothing",
+  },
 
   async create(context, inputs) {
     const applied = await set(context, Object.keys(inputs.organizationIds), inputs.disabled);

@@ -18,7 +18,7 @@ import { organization as definition } from "./definition";
 type State = StateOf<typeof definition, Existence>;
 
 export const organization = resourceType<Existence>()(definition, {
-  sentBy: { onDelete: "nothing" },
+  sentBy: { organizationId: "addDocuments", onDelete: "nothing" },
   create: (context, inputs) => begin(context, inputs),
 
   async read({ connection }, state) {

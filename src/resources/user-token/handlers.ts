@@ -7,7 +7,11 @@ type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition>;
 
 export const userToken = resourceType()(definition, {
-  sentBy: { userId: "generateToken", userProperties: "generateToken" },
+  sentBy: {
+    rotateBeforeHours: "nothing",
+    userId: { create: "generateToken", update: "generateToken" },
+    userProperties: { create: "generateToken", update: "generateToken" },
+  },
   create: generate,
   update: (context, _state, inputs) => generate(context, inputs),
 

@@ -20,7 +20,12 @@ type Place = Omit<Inputs, "users">;
 type Known = Place & Partial<State>;
 
 export const users = resourceType<Private>()(definition, {
-  sentBy: { users: "updateUsers" },
+  sentBy: {
+    organizationId: "updateUsers",
+    documentId: "updateUsers",
+    folderId: "updateUsers",
+    users: { create: "updateUsers", update: "updateUsers" },
+  },
   create: (context, inputs) => write(context, { ...inputs, users: {} }, inputs),
   read: async (context, { __maybe, ...state }) => ({ ...state, users: await readUsers(context, state) }),
   update: (context, state, inputs) => write(context, state, inputs),
