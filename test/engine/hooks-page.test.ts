@@ -62,7 +62,7 @@ describe("the transform of the page", () => {
 
   it("keeps a document from being deleted", async () => {
     await write(transforms.replace(/^new collab.Document\(.*$/m, ""));
-    expect(await inline(world, "up", { expectFailure: true })).toContain("marked for protection");
+    expect(await inline(world, "up", { expectFailure: true })).toContain("it is protected");
     expect(documentsOf("acme")).toEqual(["plan"]);
   });
 
