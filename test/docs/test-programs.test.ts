@@ -44,8 +44,8 @@ it("the emulator accepts each fault of the page", async () => {
   const types = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, type = ""]) => type)).slice(1);
   expect(types.length).toBeGreaterThan(10);
   const emulator = await temporaryEmulator();
-  for (const kind of types)
-    emulator.inject((kind === "status" ? { kind, httpStatus: 503 } : { kind }) as Fault);
+  for (const type of types)
+    emulator.inject({ kind: type, ...(type === "status" ? { httpStatus: 503 } : {}) } as Fault);
 });
 
 const shown = (contained: string) => codeIn(PAGE, "ts").find((code) => code.includes(contained)) ?? "";
