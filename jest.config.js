@@ -3,7 +3,15 @@ process.env.QUICK_START = "1";
 
 const shared = {
   testEnvironment: "node",
-  transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
+  transform: {
+    "^.+\\.ts$": [
+      "@swc/jest",
+      {
+        jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+        module: { type: "commonjs", ignoreDynamic: true },
+      },
+    ],
+  },
   modulePathIgnorePatterns: [
     "<rootDir>/dist/",
     "<rootDir>/build/",
@@ -12,14 +20,20 @@ const shared = {
   ],
 };
 
-/** Suites that take long: most of them run the engine, install packages or start many processes. */
+/** Suites that run the engine, install packages, start processes, or take seconds of a processor. */
 const SLOW = [
-  "{conformance,consumers,engine,examples,secrets,site}/**/*",
-  "command/emulator",
-  "docs/{commands,examples,quickstart,test-programs}",
+  "{conformance,consumers,engine,examples,openapi,secrets,site}/**/*",
+  "api/other-service",
+  "command/*",
+  "core/open-behaviours",
+  "docs/{blocks,commands,examples,public-docs,quickstart,test-programs}",
   "functions/{dependencies,functions}",
+  "hosts/provider/plugin",
+  "program/optional-fields",
   "resources/document/migration-matrix",
-  "tools/release/{npm-package,prepare}",
+  "review/{action,hidden}",
+  "tools/{ensure-pulumi,isolation,schema}",
+  "tools/release/*",
 ];
 
 /** Suites that fill the conformance table. They run once per host. */

@@ -59,12 +59,15 @@ let project: Project;
 beforeAll(async () => {
   const files = { "index.ts": PROGRAM, "index.test.ts": JEST };
   project = await temporaryProject({ files });
-  for (const name of ["jest", "ts-jest", "@jest", "vitest", "typescript", "@types"])
+  for (const name of ["jest", "@jest", "@swc", "vitest", "typescript", "@types"])
     await symlink(
       join(repositoryRoot(), "node_modules", name),
       join(project.programDir, "node_modules", name),
     );
-  await writeFile(join(project.programDir, "package.json"), '{ "jest": { "preset": "ts-jest" } }');
+  await writeFile(
+    join(project.programDir, "package.json"),
+    '{ "jest": { "transform": { "\\\\.ts$": "@swc/jest" } } }',
+  );
 });
 
 /** Runs a test as its user does: with the program's own packages. Returns the exit code and the output. */
