@@ -111,7 +111,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ["node_modules", "^dist", "^build"] },
-    exclude: { path: ["^dist", "^build", "^node_modules/pulumi-collab"] },
+    exclude: { path: ["^dist", "^build"] },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: [".ts", ".js"] },

@@ -1,7 +1,7 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "build/", "coverage/", "**/node_modules/"] },
+  { ignores: ["dist/", "build/", "coverage/", "examples/provider/", "**/node_modules/"] },
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ["**/*.ts"] })),
   {
     files: ["**/*.ts"],
@@ -13,6 +13,11 @@ export default tseslint.config(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
     },
+  },
+  {
+    // Their own configurations are those of users, whose programs have the package installed.
+    files: ["examples/**/*.ts", "template/**/*.ts"],
+    languageOptions: { parserOptions: { projectService: false, project: "tsconfig.json" } },
   },
   {
     files: ["src/api/http/dispatch.ts"],

@@ -12,6 +12,11 @@ const shared = {
       },
     ],
   },
+  // This package by its name, which the tools use.
+  moduleNameMapper: {
+    "^pulumi-collab$": "<rootDir>/src/index.ts",
+    "^pulumi-collab/(api|emulator)$": "<rootDir>/src/$1/index.ts",
+  },
   modulePathIgnorePatterns: [
     "<rootDir>/dist/",
     "<rootDir>/build/",

@@ -12,7 +12,11 @@ import { describe, print } from "./story";
 async function demo(): Promise<void> {
   const cli = await ensurePulumi();
   const emulator = await startEmulator();
-  const project = await Project.create({ cli, dir: repositoryRoot() });
+  const project = await Project.create({
+    cli,
+    copyOf: "examples/quickstart",
+    packageDir: repositoryRoot(),
+  });
   try {
     const stack = await project.stack("demo", {
       config: configFor(emulator),

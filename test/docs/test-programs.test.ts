@@ -51,15 +51,13 @@ it("the emulator accepts each fault of the page", async () => {
 const shown = (contained: string) => codeIn(PAGE, "ts").find((code) => code.includes(contained)) ?? "";
 const PROGRAM = shown("export const handbook");
 const JEST = shown("@jest/globals");
-const [JEST_IMPORT = ""] = JEST.split("\n");
-const VITEST = JEST.replace(JEST_IMPORT, shown('from "vitest"').trim());
 const NODE_TEST = shown("node:test");
 
 let project: Project;
 beforeAll(async () => {
   const files = { "index.ts": PROGRAM, "index.test.ts": JEST };
   project = await temporaryProject({ files });
-  for (const name of ["jest", "@jest", "@swc", "vitest", "typescript", "@types"])
+  for (const name of ["jest", "@jest", "@swc", "typescript", "@types"])
     await symlink(
       join(repositoryRoot(), "node_modules", name),
       join(project.programDir, "node_modules", name),
@@ -82,15 +80,6 @@ it("the page's unit test for jest passes, and fails if the program changes", asy
   expect([exitCode, output]).toEqual([0, expect.stringContaining("2 passed")]);
   await project.write({ "index.ts": PROGRAM.replace("Employee handbook", "Handbook") });
   expect((await run(project.programDir, jestFile)).output).toContain("1 failed, 1 passed");
-});
-
-it("the page's unit test for vitest passes, and fails if the program changes", async () => {
-  const vitest = join(repositoryRoot(), "node_modules", "vitest", "vitest.mjs");
-  await project.write({ "index.ts": PROGRAM, "index.test.ts": VITEST });
-  const { exitCode, output } = await run(project.programDir, vitest, "run");
-  expect([exitCode, output]).toEqual([0, expect.stringContaining("2 passed")]);
-  await project.write({ "index.ts": PROGRAM.replace("Employee handbook", "Handbook") });
-  expect((await run(project.programDir, vitest, "run")).output).toContain("1 failed | 1 passed");
 });
 
 it("the page's unit test for Node's test runner passes, and fails if the program changes", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { partOf, type Customer } from "../../examples/many-stacks/assign";
@@ -54,11 +54,9 @@ describe("the example of many stacks", () => {
   const stacks = new Map<string, Stack>();
 
   beforeAll(async () => {
-    folder = temporaryFolder();
-    await cp(example, folder, { recursive: true });
-    await symlink(join(repositoryRoot(), "node_modules"), join(folder, "node_modules"), "junction");
     emulator = await temporaryEmulator();
-    project = await temporaryProject({ dir: folder, env: UNCHECKED });
+    project = await temporaryProject({ copyOf: "examples/many-stacks", env: UNCHECKED });
+    folder = project.programDir;
     await setStacks({ stacks: ["one", "three"] });
     for (const name of ["one", "three", "two"])
       stacks.set(name, await project.stack(name, { config: configFor(emulator) }));

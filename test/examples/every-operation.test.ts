@@ -39,7 +39,7 @@ beforeAll(async () => {
       webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com/1", secret: "whsec-1" } },
     },
   });
-  project = await temporaryProject({ dir: join(repositoryRoot(), EXAMPLE), env: UNCHECKED });
+  project = await temporaryProject({ copyOf: EXAMPLE, env: UNCHECKED });
   stack = await project.stack("test", { config: configFor(emulator) });
   await doing("first up", () => stack.up());
   await doing("second up", async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { cp, readFile, symlink } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator } from "../../src/emulator";
 import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, type Project, type Stack } from "../../tools/stack";
 import { UNCHECKED } from "./type-check";
-import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 let emulator: Emulator;
 
@@ -16,9 +16,9 @@ function fresh(): void {
   });
 }
 
-/** Creates a stack of an example as it is in the repository. It runs in place, with the emulator's settings. */
+/** Creates a stack of an example as it is in the repository, with the emulator's settings. */
 async function stackOf(example: string, name = "test", configFile?: string): Promise<Stack> {
-  const project = await temporaryProject({ dir: join(repositoryRoot(), example), env: UNCHECKED });
+  const project = await temporaryProject({ copyOf: example, env: UNCHECKED });
   return project.stack(name, {
     ...(configFile === undefined ? {} : { configFile }),
     config: configFor(emulator),
@@ -38,12 +38,12 @@ const linesOf = (text: string) => text.split("\n").map((line) => line.trim());
 /** Returns the lines of a preview that describe a change. */
 const changesIn = (text: string) => linesOf(text).filter((line) => /^[-+~] /.test(line));
 
-describe("the quickstart, from the root of the repository", () => {
+describe("the quickstart", () => {
   let stack: Stack;
 
   fresh();
   beforeAll(async () => {
-    stack = await stackOf(".");
+    stack = await stackOf("examples/quickstart");
     await upTwice(stack);
   });
 
@@ -202,12 +202,7 @@ describe("the workspace example", () => {
   fresh();
 
   /** Copies the example, so that its files can be edited. */
-  async function copyOf(): Promise<Project> {
-    const dir = temporaryFolder();
-    await cp(example, dir, { recursive: true });
-    await symlink(join(repositoryRoot(), "node_modules"), join(dir, "node_modules"), "junction");
-    return temporaryProject({ dir, env: UNCHECKED });
-  }
+  const copyOf = (): Promise<Project> => temporaryProject({ copyOf: "examples/workspace", env: UNCHECKED });
 
   it("shows one changed document as one changed line, and sends one request for it", async () => {
     const project = await copyOf();

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, symlink } from "node:fs/promises";
+import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { mustRun } from "../command";
 import { type Language, ensurePython } from "../pulumi-cli";
@@ -12,7 +12,7 @@ export async function projectOf(language: "typescript"): Promise<Project>;
 export async function projectOf(language: Language, host: string): Promise<Project>;
 export async function projectOf(language: Language | "typescript", host?: string): Promise<Project> {
   const project = await Project.create({
-    files: await filesIn(join(repositoryRoot(), "examples", "provider", language)),
+    copyOf: `examples/provider/${language}`,
     packageDir: repositoryRoot(),
     path: host === undefined ? [] : [host],
     // The language host that is built here does not support the `virtualenv` option.
@@ -22,11 +22,7 @@ export async function projectOf(language: Language | "typescript", host?: string
   return project;
 }
 
-// The type declarations, which `npm install` would install for the program.
-const TYPES = join("node_modules", "@types");
-
 const PREPARE: Readonly<Partial<Record<Language | "typescript", (project: Project) => Promise<void>>>> = {
-  typescript: ({ programDir }) => symlink(join(repositoryRoot(), TYPES), join(programDir, TYPES), "junction"),
   async python({ programDir }) {
     const [sdk, python] = [join(programDir, "sdk", "python"), await ensurePython()];
     await writeSdk("python", sdk);
@@ -41,14 +37,6 @@ const PREPARE: Readonly<Partial<Record<Language | "typescript", (project: Projec
     await writeSdk("go", sdk);
   },
 };
-
-async function filesIn(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  return Object.fromEntries(
-    await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const)),
-  );
-}
 
 /**
  * Installs everything that programs in a language need. Returns the folder of the language host. On failure, throws an error

@@ -41,12 +41,6 @@ export async function nodeArchive({ code, licenses }: Bundle): Promise<Buffer> {
   ]);
 }
 
-/** Returns the archive of the full provider as an executable for this platform. */
-export async function singleArchive(executable: Buffer, licenses: string): Promise<Buffer> {
-  const path = process.platform === "win32" ? `${PLUGIN}.exe` : PLUGIN;
-  return tarball([{ path, content: executable, runs: true }, ...(await toRead(licenses))]);
-}
-
 /** Returns the files in each archive that are for users. The provider itself does not need them. */
 async function toRead(licenses: string): Promise<Entry[]> {
   const own = ["schema.json", "LICENSE"].map(async (path) => ({

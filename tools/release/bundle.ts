@@ -1,5 +1,4 @@
 import { type Plugin, build } from "esbuild";
-import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
@@ -96,13 +95,4 @@ async function licenseIn(folder: string): Promise<string> {
   const texts = await Promise.all(names.map((each) => readFile(join(folder, each), "utf8")));
   if (texts.length === 0 && license === undefined) throw new Error(`${name} does not name its license`);
   return [`${name} ${version} (${license ?? "see below"})\n`, ...texts].join("\n");
-}
-
-/** Returns the licence of the running Node, to ship with a copy of it. */
-export async function licenseOfNode(): Promise<string> {
-  const folder = dirname(process.execPath);
-  const files = ["../LICENSE", "LICENSE", "../share/doc/nodejs/LICENSE"].map((file) => join(folder, file));
-  const file = files.find((each) => existsSync(each));
-  const where = `https://github.com/nodejs/node/blob/${process.version}/LICENSE`;
-  return `Node.js ${process.version}\n\n${file === undefined ? `Its licence: ${where}\n` : await readFile(file, "utf8")}`;
 }

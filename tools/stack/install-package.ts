@@ -10,7 +10,7 @@ const manifestSchema = z.looseObject({
 });
 
 /** The parts of the package that are only for readers. No program loads them. */
-const TO_READ = /^(bench|docs|examples|src|template)\b/;
+const TO_READ = /^(docs|src|template)\b/;
 
 /** Links `@pulumi` from `sdkModules` (a node_modules folder) into the program's node_modules. */
 export async function linkSdk(programDir: string, sdkModules: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { RunningCommand } from "../command";
@@ -18,6 +18,8 @@ export interface ProjectOptions {
   plugin?: boolean;
   /** Runs the folder of an existing project in place instead. Nothing is written there. */
   dir?: string;
+  /** A folder of the checkout with a whole project, such as an example, which is copied. */
+  copyOf?: string;
   /** A checkout with a built pulumi-collab to install into the program. */
   packageDir?: string;
   /** The node_modules folder from which `@pulumi` is linked. Default: the checkout's. */
@@ -136,14 +138,20 @@ export class Project {
   async #writeProgram(options: ProjectOptions): Promise<void> {
     const files = options.files ?? {};
     const typescript = Object.keys(files).some((path) => path.endsWith(".ts"));
-    await this.write({
+    const generated = {
       "Pulumi.yaml": manifest({ typescript, plugin: options.plugin ?? false }),
       "package.json": `{ "name": "program", "private": true }\n`,
-      ...files,
-    });
+    };
+    if (options.copyOf === undefined) await this.write(generated);
+    else await cp(join(repositoryRoot(), options.copyOf), this.programDir, { recursive: true });
+    await this.write(files);
     if (existsSync(join(this.programDir, "node_modules"))) return;
     await linkSdk(this.programDir, options.sdkModules ?? join(repositoryRoot(), "node_modules"));
     if (options.packageDir !== undefined) await this.installPackage(options.packageDir);
+    if (options.copyOf === undefined) return;
+    // The type declarations, which `npm install` would install for the program.
+    const types = join("node_modules", "@types");
+    await symlink(join(repositoryRoot(), types), join(this.programDir, types), "junction");
   }
 }
 

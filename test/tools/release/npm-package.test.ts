@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, it } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
+import { nodeArchive } from "../../../tools/release/archive";
+import { bundle } from "../../../tools/release/bundle";
 import { npmPackage, type NpmPackage } from "../../../tools/release/npm-package";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { linksOf } from "../../docs/links";
+import { read } from "../../docs/pages";
 import { temporaryFolder } from "../../temporary";
 
 const folder = temporaryFolder();
@@ -37,13 +40,26 @@ it("the pages in the package link only to files in the package", () => {
   const there = new Set(
     paths.flatMap((path) => [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index))),
   );
-  // For contributors, who have the repository.
-  there.add("CONTRIBUTING.md");
+  // For those who have the repository.
+  const inRepository = /^(CONTRIBUTING\.md$|examples(\/|$))/;
   const pages = paths.filter((path) => path.endsWith(".md"));
   expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/index.md", "docs/every-day/adopt.md"]));
   const links = pages.flatMap((page) => linksOf(page).map(({ file }) => `${page}: ${file}`));
   expect(links.length).toBeGreaterThan(100);
-  expect(links.filter((link) => !there.has(link.split(": ")[1] ?? ""))).toEqual([]);
+  expect(
+    links
+      .map((link) => link.split(": ")[1] ?? "")
+      .filter((file) => !there.has(file) && !inRepository.test(file)),
+  ).toEqual([]);
+});
+
+it("the page about releases has the sizes of the package and of the plugin's archive", async () => {
+  const archive = await nodeArchive(await bundle());
+  const sizes = [...read("docs/contributing/releasing.md").matchAll(/\(([\d.]+) MB\)/g)].map(
+    ([, size]) => size,
+  );
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+  expect(sizes).toEqual([megabytes(statSync(packed.file).size), megabytes(archive.length)]);
 });
 
 it("all users can read the files in the package, and run its programs", async () => {
