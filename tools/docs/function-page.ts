@@ -18,7 +18,7 @@ export function functionPage(name: string, schema: Schema): string {
     `# ${name}\n`,
     `${DO_NOT_EDIT}\n`,
     `${description.trim()}\n`,
-    exampleOnPage(name, schema),
+    block("typescript", found.description, "ts"),
     "## Arguments\n",
     ...argumentTable(inputs, schema),
     ...objectsIn(inputs, schema),
@@ -133,9 +133,9 @@ function namedType($ref: string, schema: Schema): string {
 
 const nameOf = (token: string) => token.split(":").pop() ?? token;
 
-/** Returns the example of a resource type or a function from the schema. The one in YAML is collapsed. */
-export function exampleOnPage(name: string, schema: Schema): string {
-  const { description = "" } = schema.resources[tokenOf(name)] ?? schema.functions[tokenOf(name)] ?? {};
+/** Returns the example of a resource type from the schema. The one in YAML is collapsed. */
+export function exampleOnPage(type: string, schema: Schema): string {
+  const { description = "" } = schema.resources[tokenOf(type)] ?? {};
   const yaml = `<details>\n<summary>YAML</summary>\n\n${block("yaml", description)}\n</details>\n`;
   return `${block("typescript", description, "ts")}\n${yaml}`;
 }

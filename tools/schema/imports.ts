@@ -27,7 +27,7 @@ export function howToImport(definition: Definition): { text: string; command?: s
 }
 
 const UNREAD =
-  "The service cannot read the rest. Values in JSON after the id are assumed to be current; the first update writes all other declared values.";
+  "The JSON has values that the service cannot read: they are assumed to be current, and the first update writes all others.";
 
 const NOT_IN_ID =
   "Other required values follow the id as JSON. Values that the service returns take precedence.";
