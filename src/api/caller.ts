@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
+import type { Settings } from "../settings";
 import { CallError } from "./errors";
 import { Call, systemClock, type Attempt, type Clock, type FailedAttempt, type PagesRead } from "./http/call";
 import { delayAfter, mayRetry, RetryQuota, Waiting, type OnWaiting } from "./http/retry-policy";
@@ -10,7 +11,6 @@ import type { Operation, OperationName } from "./operations";
 import { readReply } from "./reply";
 import { prepare, type HttpRequest } from "./request";
 import { openRequestLog, type LogSink } from "./request-log";
-import type { Settings } from "./settings";
 import { markUnreadable, unreadableIn } from "./unreadable";
 
 /** The options of a client, in addition to the settings of its connection. */

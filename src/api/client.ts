@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { LostReplyError } from "./errors";
+import type { Settings, SettingValues } from "../settings";
+import { readSettings } from "../settings/read";
+import { LostReplyError, SettingError } from "./errors";
 import {
   operations,
   type OperationName,
@@ -10,7 +12,6 @@ import {
   type Operation,
 } from "./operations";
 import { Caller, type CallOptions, type ClientOptions } from "./caller";
-import { resolveSettings, type Settings, type SettingValues } from "./settings";
 
 /**
  * A method for each operation. An operation without a method in {@link CollabClient}, or a method with other types than its
@@ -34,6 +35,18 @@ type OperationOf<Name extends OperationName> = Operation<
 
 /** The table as a map by name, so that a call's types follow from its name. */
 const table: { readonly [Name in OperationName]: OperationOf<Name> } = operations;
+
+/**
+ * Checks settings and fills in defaults. Missing credentials stay undefined, because which ones are needed depends on the
+ * operation that is called.
+ *
+ * @throws {SettingError} naming the setting, never its value.
+ */
+export function resolveSettings(values: SettingValues): Settings {
+  const { settings, problems } = readSettings(values);
+  for (const { setting, problem } of problems) throw new SettingError(setting, problem);
+  return settings;
+}
 
 /** @internal Called before each call. The function that it returns runs when the call has ended, with or without an error. */
 export type Watcher = (name: OperationName, request: object) => () => void;

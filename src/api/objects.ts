@@ -1,4 +1,3 @@
-import type { LogEvent } from "./log";
 import type { Mask } from "./mask";
 
 /** The request fields that name one object. */
@@ -25,7 +24,10 @@ const FILTERS = new Set(["userIds", "recordingIds"]);
 const MOST_NAMED = 3;
 
 /** Returns the identifiers of the objects in a request, without names, addresses and contents, and the number of its items. */
-export function objectsIn(data: object, mask: Mask): Pick<LogEvent, "objects" | "items"> {
+export function objectsIn(
+  data: object,
+  mask: Mask,
+): { readonly objects: Readonly<Record<string, string | readonly string[]>>; readonly items?: number } {
   const objects: Record<string, string | string[]> = {};
   let items: number | undefined;
   for (const name of IDS) {

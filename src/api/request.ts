@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { isDeeperThan, MOST_LEVELS, pathText, TOO_DEEP } from "../values/path";
+import { settingOf, type Settings } from "../settings";
 import { InvalidRequestError, SettingError } from "./errors";
 import type { Mask } from "./mask";
 import type { AuthMode, Idempotency, Operation, OperationName } from "./operations";
-import { settingOf, type Settings } from "./settings";
 
 export interface HttpRequest<Data extends object = object> {
   readonly origin: string;

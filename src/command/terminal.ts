@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { gatherSettings, NAMESPACE, type SettingValues } from "../settings";
+import { NAMESPACE, type SettingValues } from "../settings";
+import { gatherSettings } from "../settings/read";
 
 /** The environment that the process provides to a command. */
 export interface Terminal {

@@ -2,7 +2,8 @@ import { CollabError, InvalidRequestError, type CollabClient, type OperationName
 import { counting } from "../core/progress";
 import { explain } from "../core/rejections/explain";
 import { isReadDisabled, isOrganizationDisabled } from "../core/rejections/meaning";
-import { gatherSettings, type Settings } from "../settings";
+import type { Settings } from "../settings";
+import { gatherSettings } from "../settings/read";
 import { getOrMake, type Once } from "../values/collections";
 import { inKeyOrder } from "../values/plain";
 import { clientFor } from "./connections";

@@ -5,16 +5,10 @@ import type { Context } from "../core/resource-type";
 import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
 import { describeProblems, neededLater } from "../settings/how-to-set";
+import { hasUnknownSettings } from "../settings/read";
 import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
-import {
-  completeSettings,
-  withConfigHints,
-  hasUnknownSettings,
-  settingsFor,
-  UnusableSettings,
-  type Needs,
-} from "./settings";
+import { completeSettings, withConfigHints, settingsFor, UnusableSettings, type Needs } from "./settings";
 import { reportUnreadable, Warnings } from "./warnings";
 
 /**

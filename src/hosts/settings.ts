@@ -4,7 +4,6 @@ import type { CredentialsName, Settings, SettingValues } from "../settings";
 import { describeProblems } from "../settings/how-to-set";
 import { readSettings, type SettingProblem } from "../settings/read";
 import { getOrMake } from "../values/collections";
-import { isUnknown } from "../values/unknown";
 
 export type Needs = CredentialsName | "none";
 
@@ -24,9 +23,6 @@ function onceInFull(error: UnusableSettings, resource: string): ResourceError {
   if (first === resource) return error;
   return new ResourceError(`${resource} failed for the same reason as ${first}. Nothing was applied.`);
 }
-
-/** Reports whether a setting is itself created in this run. Such a setting can be checked only when the run is applied. */
-export const hasUnknownSettings = (values: SettingValues): boolean => Object.values(values).some(isUnknown);
 
 // A cache by the object that the settings were built from: hosts keep that object and pass it with each call.
 const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();

@@ -50,9 +50,10 @@ export interface Setting {
 const isSettingName = (name: string): name is SettingName => name in TABLE;
 
 /** Every setting, in the order in which users read them. */
-export const SETTINGS: readonly Setting[] = Object.keys(TABLE).filter(isSettingName).map(settingFor);
+export const SETTINGS: readonly Setting[] = Object.keys(TABLE).filter(isSettingName).map(settingOf);
 
-function settingFor(name: SettingName): Setting {
+/** Returns the definition of a setting. */
+export function settingOf(name: SettingName): Setting {
   const definition: Definition = TABLE[name];
   return {
     ...definition,
@@ -66,26 +67,3 @@ function settingFor(name: SettingName): Setting {
 /** Returns the settings that are parts of the same credentials. */
 export const credentialsOf = (name: CredentialsName): readonly Setting[] =>
   SETTINGS.filter(({ credentials }) => credentials === name);
-
-/** Returns settings from a configuration (of an explicit provider or a stack), or else from the environment. */
-export function gatherSettings(
-  configured: (key: string) => string | undefined,
-  env: NodeJS.ProcessEnv,
-): SettingValues {
-  return Object.fromEntries(
-    SETTINGS.map(({ name, env: variable }) => [
-      name,
-      configured(`${NAMESPACE}:${name}`) || env[variable] || undefined,
-    ]),
-  );
-}
-
-/** Returns the absent settings that the given credentials need: the parts of the credentials, and the service's address. */
-export const missingSettings = (
-  values: SettingValues,
-  needs: ReadonlySet<CredentialsName>,
-): readonly Setting[] =>
-  SETTINGS.filter(
-    ({ name, kind, credentials }) =>
-      (kind === "url" || (credentials !== undefined && needs.has(credentials))) && values[name] === undefined,
-  );

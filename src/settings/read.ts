@@ -1,11 +1,28 @@
+import { isUnknown } from "../values/unknown";
 import {
-  missingSettings,
+  NAMESPACE,
   SETTINGS,
   type CredentialsName,
   type Setting,
   type Settings,
   type SettingValues,
 } from "./index";
+
+/** Returns settings from a configuration (of an explicit provider or a stack), or else from the environment. */
+export function gatherSettings(
+  configured: (key: string) => string | undefined,
+  env: NodeJS.ProcessEnv,
+): SettingValues {
+  return Object.fromEntries(
+    SETTINGS.map(({ name, env: variable }) => [
+      name,
+      configured(`${NAMESPACE}:${name}`) || env[variable] || undefined,
+    ]),
+  );
+}
+
+/** Reports whether a setting is itself created in this run. Such a setting can be checked only when the run is applied. */
+export const hasUnknownSettings = (values: SettingValues): boolean => Object.values(values).some(isUnknown);
 
 /** A problem with a setting. The text follows the setting's name and never contains its value. */
 export interface SettingProblem {
@@ -33,6 +50,13 @@ export function readSettings(
   // Each name of the table has a value, and the table determines its type.
   return { settings: Object.fromEntries(read) as Settings, problems };
 }
+
+/** Returns the absent settings that the given credentials need: the parts of the credentials, and the service's address. */
+const missingSettings = (values: SettingValues, needs: ReadonlySet<CredentialsName>): readonly Setting[] =>
+  SETTINGS.filter(
+    ({ name, kind, credentials }) =>
+      (kind === "url" || (credentials !== undefined && needs.has(credentials))) && values[name] === undefined,
+  );
 
 class Problem {
   constructor(readonly text: string) {}

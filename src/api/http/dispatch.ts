@@ -4,8 +4,8 @@ import type { Dispatcher } from "undici";
 import type { IncomingHttpHeaders } from "undici/types/header";
 import { getOrMake } from "../../values/collections";
 import { SettingError } from "../errors";
+import type { Settings } from "../../settings";
 import { isLoopback } from "../../settings/read";
-import type { Settings } from "../settings";
 
 export interface Reply {
   readonly httpStatus: number;

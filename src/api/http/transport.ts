@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
+import type { Settings } from "../../settings";
 import type { HttpRequest } from "../request";
-import type { Settings } from "../settings";
 import type { Call, FailedAttempt } from "./call";
 import { causeOf, causeText } from "./connection-error";
 import { dispatch, openDispatchers, type Dispatchers, type Reply } from "./dispatch";

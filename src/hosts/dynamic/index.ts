@@ -6,7 +6,7 @@ import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";
 import { printOnce } from "../../patches/print-once";
-import { gatherSettings } from "../../settings";
+import { gatherSettings } from "../../settings/read";
 import { LOOKUP_KEY, PROVIDER_KEY, providerString, withoutProvider } from "../../values/state-keys";
 import { plainObject } from "../../values/plain";
 import { addressOfEngine } from "../connections";

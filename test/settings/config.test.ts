@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import * as config from "../../../src/hosts/provider/config";
+import * as config from "../../src/settings/config";
 
 describe("the configuration of the full provider", () => {
   it("keeps keys with the namespace, which providers of the dynamic host have", () => {

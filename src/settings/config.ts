@@ -1,9 +1,10 @@
-import type { PropertyMap } from "../../core/lifecycle";
-import { gatherSettings, INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../../settings";
-import { COVERED } from "../../settings/approval";
-import { describeProblems, keyOf, unknownKeys } from "../../settings/how-to-set";
-import { readSettings } from "../../settings/read";
-import { hasUnknownSettings } from "../settings";
+import { COVERED } from "./approval";
+import { describeProblems, keyOf, unknownKeys } from "./how-to-set";
+import { INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "./index";
+import { gatherSettings, hasUnknownSettings, readSettings } from "./read";
+
+/** The configuration of a provider, as the engine passes and keeps it. */
+type Config = Readonly<Record<string, unknown>>;
 
 const PREFIX = `${NAMESPACE}:`;
 
@@ -12,7 +13,7 @@ const OF_THE_ENGINE: ReadonlySet<string> = new Set(["version", "pluginDownloadUR
 
 type Texts = ReadonlyMap<string, string>;
 
-const textsIn = (config: PropertyMap): Texts =>
+const textsIn = (config: Config): Texts =>
   new Map(
     Object.entries(config)
       .filter(([name, value]) => !isOfTheEngine(name) && value !== null)
@@ -23,19 +24,19 @@ const keyIn = (name: string) => (name.startsWith(PREFIX) ? name : `${PREFIX}${na
 
 const isOfTheEngine = (name: string) => OF_THE_ENGINE.has(name) || name.startsWith("__");
 
-export function reading(config: PropertyMap): (key: string) => string | undefined {
+export function reading(config: Config): (key: string) => string | undefined {
   const texts = textsIn(config);
   return (key) => texts.get(key);
 }
 
 /** Returns what is wrong with a configuration. Credentials may be absent: a preview needs none. */
-export function objectionTo(config: PropertyMap): string | undefined {
+export function objectionTo(config: Config): string | undefined {
   const settings = gatherSettings(reading(config), process.env);
   const problems = hasUnknownSettings(settings) ? [] : readSettings(settings).problems;
   return problems.length > 0 ? describeProblems(problems) : undefined;
 }
 
-export const warningsOf = (config: PropertyMap): string[] =>
+export const warningsOf = (config: Config): string[] =>
   unknownKeys(textsIn(config).keys())
     .filter(({ key }) => key !== keyOf(INHERITED_KEY))
     .map(({ key, words: text }) => `${key} ${text}`);
@@ -44,7 +45,7 @@ export const warningsOf = (config: PropertyMap): string[] =>
  * Returns a configuration in the form that the engine keeps: every setting is a string, under the name it was passed with. The
  * classes pass the names of the dynamic host, which must find them when the stack moves back to that host.
  */
-export function inOneForm(config: PropertyMap): PropertyMap {
+export function inOneForm(config: Config): Config {
   const texts = textsIn(config);
   return Object.fromEntries(
     Object.entries(config).flatMap(([name, value]): [string, unknown][] => {
@@ -64,11 +65,11 @@ export const SECRET_SETTINGS = Object.fromEntries(
  * Returns the settings whose values changed. The engine must learn of every change: if a provider reports no difference, the
  * engine configures it with the old values. (engine-notes: another provider)
  */
-export function changedSettings(before: PropertyMap, after: PropertyMap): SettingName[] {
+export function changedSettings(before: Config, after: Config): SettingName[] {
   const [olds, news] = [textsIn(before), textsIn(after)];
   return SETTINGS.map(({ name }) => name).filter((name) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
 }
 
 /** Returns the changed settings that affect existing resources. A rotated token does not affect them. */
-export const movingSettings = (before: PropertyMap, after: PropertyMap): SettingName[] =>
+export const movingSettings = (before: Config, after: Config): SettingName[] =>
   changedSettings(before, after).filter((name) => COVERED.includes(name));
