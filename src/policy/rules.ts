@@ -1,18 +1,28 @@
-import type { ResourceValidationArgs, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
+import type {
+  ResourceValidation,
+  ResourceValidationArgs,
+  ResourceValidationPolicy,
+  StackValidationPolicy,
+} from "@pulumi/policy";
 import type { ImpactType } from "../definition/impact";
 import { normaliseDomain } from "../values/domain";
 import { breadthOf } from "../values/public-suffix";
 import { policy, rejectUnknownOptions, type RuleOptions } from "./rule";
-import { oneOf, resourcesOf, validateResource, type InputsOf, type KindName } from "./validate";
+import { asType } from "./as-type";
 
-/** Returns a check that reports the violations that `violationsIn` returns. */
-const check = <Type extends KindName>(
-  type: Type,
-  violationsIn: (inputs: InputsOf<Type>, args: ResourceValidationArgs) => readonly string[] | string | false,
-) =>
-  validateResource(type, (inputs, args, reportViolation) => {
-    for (const violation of [violationsIn(inputs, args) || []].flat()) reportViolation(violation);
-  });
+/**
+ * Returns a check that reports the violations that `violationsIn` returns. It returns undefined for a resource of a type to which the
+ * rule does not apply.
+ */
+const check =
+  (
+    violationsIn: (args: ResourceValidationArgs) => readonly string[] | string | false | undefined,
+  ): ResourceValidation =>
+  (args, reportViolation) => {
+    const violations = violationsIn(args);
+    if (violations === undefined) args.notApplicable("The rule applies to other resource types.");
+    for (const violation of [violations || []].flat()) reportViolation(violation);
+  };
 
 /** The options of `noBroadDomains`. */
 export interface BroadDomainsOptions extends RuleOptions {
@@ -33,10 +43,11 @@ export function noBroadDomains({
     domains.filter((domain) => !allowed.has(domain)).flatMap(reasonAgainst);
   return {
     ...policy("collab-no-broad-domains", "Each allowed domain belongs to one owner.", options, "except"),
-    validateResource: oneOf(
-      check("AllowedDomains", ({ domains }) => reasons(Object.keys(domains))),
-      check("ApiKey", ({ allowedDomains = {} }) => reasons(Object.keys(allowedDomains))),
-    ),
+    validateResource: check((args) => {
+      const key = asType(args, "ApiKey");
+      const domains = key ? (key.allowedDomains ?? {}) : asType(args, "AllowedDomains")?.domains;
+      return domains && reasons(Object.keys(domains));
+    }),
   };
 }
 
@@ -66,13 +77,15 @@ export function noAdminTokens({
 }: AdminTokensOptions = {}): ResourceValidationPolicy {
   return {
     ...policy("collab-no-admin-tokens", "No token makes its user an admin.", options, "except"),
-    validateResource: check(
-      "UserToken",
-      ({ userId, userProperties }) =>
-        userProperties?.isAdmin === true &&
-        !except.includes(userId) &&
-        `The token makes ${JSON.stringify(userId)} an admin. Leave userProperties.isAdmin out.`,
-    ),
+    validateResource: check((args) => {
+      const token = asType(args, "UserToken");
+      return (
+        token &&
+        token.userProperties?.isAdmin === true &&
+        !except.includes(token.userId) &&
+        `The token makes ${JSON.stringify(token.userId)} an admin. Leave userProperties.isAdmin out.`
+      );
+    }),
   };
 }
 
@@ -106,10 +119,12 @@ export function recommended(options: RecommendedOptions = {}): ResourceValidatio
 export function noProductionKeys(options: RuleOptions = {}): ResourceValidationPolicy {
   return {
     ...policy("collab-no-production-keys", "An API key is for testing.", options),
-    validateResource: check(
-      "ApiKey",
-      ({ type }) => type === "production" && 'A production key uses quota permanently. Use type: "testing".',
-    ),
+    validateResource: check((args) => {
+      const key = asType(args, "ApiKey");
+      return (
+        key && key.type === "production" && 'A production key uses quota permanently. Use type: "testing".'
+      );
+    }),
   };
 }
 
@@ -126,29 +141,29 @@ export interface KeepDataOptions extends RuleOptions {
 export function keepData({ documents = false, ...options }: KeepDataOptions = {}): ResourceValidationPolicy {
   return {
     ...policy("collab-keep-data", "No data is deleted with a resource.", options, "documents"),
-    validateResource: oneOf(
-      check(
-        "Location",
-        ({ onDelete }) =>
-          onDelete === "deleteData" &&
-          'With onDelete: "deleteData", all comments and recordings of the location are deleted with the resource. Use "retain".',
-      ),
-      check(
-        "Document",
-        (_, { opts }) =>
+    validateResource: check((args) => {
+      const isProtected = args.opts.protect;
+      const location = asType(args, "Location");
+      if (location)
+        return (
+          location.onDelete === "deleteData" &&
+          'With onDelete: "deleteData", all comments and recordings of the location are deleted with the resource. Use "retain".'
+        );
+      if (asType(args, "Document"))
+        return (
           documents &&
-          !opts.protect &&
-          "The document and its data are deleted with the resource. Set the option protect: true.",
-      ),
-      check(
-        "DocumentSet",
-        ({ onDelete, deletionProtection }, { opts }) =>
-          documents &&
-          onDelete !== "retain" &&
-          !(opts.protect && deletionProtection === true) &&
-          'Documents that leave the set are deleted with their data. Set onDelete: "retain", or the option protect: true and no deletionProtection: false.',
-      ),
-    ),
+          !isProtected &&
+          "The document and its data are deleted with the resource. Set the option protect: true."
+        );
+      const set = asType(args, "DocumentSet");
+      return (
+        set &&
+        documents &&
+        set.onDelete !== "retain" &&
+        !(isProtected && set.deletionProtection === true) &&
+        'Documents that leave the set are deleted with their data. Set onDelete: "retain", or the option protect: true and no deletionProtection: false.'
+      );
+    }),
   };
 }
 
@@ -157,14 +172,15 @@ export function keepData({ documents = false, ...options }: KeepDataOptions = {}
  * at the end of a preview, and at the end of an update. Only in a preview can the rule prevent changes: an update has already
  * applied them.
  */
-export function organizationsOffAtMost(limit: number, options: RuleOptions = {}): StackValidationPolicy {
+export function maxDisabledOrganizations(limit: number, options: RuleOptions = {}): StackValidationPolicy {
   return {
-    ...policy("collab-organizations-off-at-most", "Only a few organizations are disabled.", options),
+    ...policy("collab-max-disabled-organizations", "Only a few organizations are disabled.", options),
     validateStack: (args, reportViolation) => {
-      const off = resourcesOf(args, "OrganizationDisabledState").flatMap(({ props }) =>
-        props.disabled ? Object.keys(props.organizationIds) : [],
-      );
-      const { size } = new Set(off);
+      const disabled = args.resources.flatMap((resource) => {
+        const state = asType(resource, "OrganizationDisabledState");
+        return state?.disabled ? Object.keys(state.organizationIds) : [];
+      });
+      const { size } = new Set(disabled);
       if (size > limit)
         reportViolation(`${size} organizations of the stack are disabled; the rule allows ${limit}.`);
     },

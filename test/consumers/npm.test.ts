@@ -71,7 +71,7 @@ describe("the entry points", () => {
     "pulumi-collab/api": ["CollabClient", "ServiceError", "operations", "resolveSettings"],
     "pulumi-collab/emulator": ["startEmulator", "connectEmulator"],
     "pulumi-collab/dynamic": ["of"],
-    "pulumi-collab/policy": ["validateResource", "resourcesOf", "noBroadDomains"],
+    "pulumi-collab/policy": ["asType", "documentOf", "noBroadDomains"],
   };
 
   it.each(Object.entries(names))(

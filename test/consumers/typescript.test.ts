@@ -80,8 +80,11 @@ describe("a project in TypeScript", () => {
 
   // Not compiled with the strictest options, which report errors in the declarations of @pulumi/policy.
   const policies = `
-    import { noBroadDomains, validateResource } from "pulumi-collab/policy";
-    export const documents = validateResource("Document", ({ documentId }, _, report) => { report(documentId); });
+    import type { ResourceValidation } from "@pulumi/policy";
+    import { asType, noBroadDomains } from "pulumi-collab/policy";
+    export const documents: ResourceValidation = (args, report) => {
+      report(asType(args, "Document")?.documentId ?? "");
+    };
     export const { name } = noBroadDomains();
   `;
 

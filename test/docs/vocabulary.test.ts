@@ -41,7 +41,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 const ALLOWED = [
   // tools/conformance exports the list of resource types as KINDS.
   /\bKINDS\b|\bconformance\/kinds\b|\bModuleKind\b|kinds: \["A"/g,
-  /\bKindName\b|\bKindValidation\b|\bFaultKind\b|\.kind\b|\bkind\b(?=\.)|\bsetKind\b|\.Kind\b|\bnamed kind\b|\bkind\b(?=\??\s*[:,}=)\]!])|["'`]kind["'`]|"kind\/native"|\["kind"\]/g,
+  /\bFaultKind\b|\.kind\b|\bkind\b(?=\.)|\bsetKind\b|\.Kind\b|\bnamed kind\b|\bkind\b(?=\??\s*[:,}=)\]!])|["'`]kind["'`]|"kind\/native"|\["kind"\]/g,
   /["`]refuse["`]|\brefused\b(?=["'`\]]|\s*[,:=)?])|["`]refused|connection refused/g,
   /\bgist\b(?=["'`]|\??\s*[:,])|\.gist\b|\bgistOf\b/g,
   /["`](verb|effect|consequences)["`]|\b(verb|consequences)\b(?=\??[:,]|\.map)|\.consequences\b/g,

@@ -17,9 +17,11 @@ new PolicyPack("rules", {
     {
       name: "ids-begin-with-d",
       description: "The ids of documents begin with d.",
-      validateResource: collab.validateResource("Document", ({ documentId }, args, reportViolation) => {
-        if (!documentId.startsWith("d-")) reportViolation(documentId + " does not begin with d-.");
-      }),
+      validateResource: (args, reportViolation) => {
+        const document = collab.asType(args, "Document");
+        if (document && !document.documentId.startsWith("d-"))
+          reportViolation(document.documentId + " does not begin with d-.");
+      },
     },
     {
       name: "by-class",

@@ -5,11 +5,14 @@ import type {
   NotificationInputs,
   OrganizationDisabledStateInputs,
 } from "../../src";
-import type { InputsOf, StateOf } from "../../src/policy";
+import { asType } from "../../src/policy";
+import type { Definitions } from "../../src/resources/definitions";
+
+type InputsOf<Type extends keyof Definitions> = NonNullable<ReturnType<typeof asType<Type>>>;
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
-/** The inputs that policy checks receive have the types that the package's interfaces declare. */
+/** The inputs that `asType` returns have the types that the package's interfaces declare. */
 export const same: readonly true[] = [
   true satisfies Same<InputsOf<"AllowedDomains">, AllowedDomainsInputs>,
   true satisfies Same<InputsOf<"ApiKey">, ApiKeyInputs>,
@@ -19,5 +22,4 @@ export const same: readonly true[] = [
   // Defaults are present, and fields that only the resource type uses are hidden.
   true satisfies Same<InputsOf<"UserToken">["rotateBeforeHours"], number>,
   true satisfies Same<keyof InputsOf<"Organization">, "organizationId" | "onDelete">,
-  true satisfies Same<StateOf<"UserToken">["token"], string>,
 ];

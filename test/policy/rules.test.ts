@@ -5,10 +5,10 @@ import { describe, expect, it } from "@jest/globals";
 import * as rules from "../../src/policy/rules";
 import {
   keepData,
+  maxDisabledOrganizations,
   noAdminTokens,
   noBroadDomains,
   noProductionKeys,
-  organizationsOffAtMost,
   recommended,
 } from "../../src/policy";
 import { DEFAULT_LIMITS } from "../../src/review";
@@ -172,7 +172,7 @@ describe("keepData", () => {
   });
 });
 
-it("organizationsOffAtMost counts each disabled organization of a stack once", async () => {
+it("maxDisabledOrganizations counts each disabled organization of a stack once", async () => {
   const off = (ids: string[], disabled = true) => ({
     type: typeToken("OrganizationDisabledState"),
     props: { organizationIds: Object.fromEntries(ids.map((id) => [id, true])), disabled },
@@ -180,8 +180,8 @@ it("organizationsOffAtMost counts each disabled organization of a stack once", a
   const resources = [off(["a", "b"]), off(["b", "c"]), off(["d"], false), { type: "other", props: {} }];
   const found: string[] = [];
   const args = { resources } as unknown as StackValidationArgs;
-  await organizationsOffAtMost(3).validateStack(args, (message) => found.push(message));
+  await maxDisabledOrganizations(3).validateStack(args, (message) => found.push(message));
   expect(found).toEqual([]);
-  await organizationsOffAtMost(2).validateStack(args, (message) => found.push(message));
+  await maxDisabledOrganizations(2).validateStack(args, (message) => found.push(message));
   expect(found).toEqual(["3 organizations of the stack are disabled; the rule allows 2."]);
 });
