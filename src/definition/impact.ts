@@ -1,7 +1,7 @@
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "./definition";
 
 /** How closely a reviewer should look at a change. */
-export type Level = "danger" | "look" | "plain";
+export type Level = "danger" | "warning" | "plain";
 
 interface ImpactTypeDetails {
   readonly level: Level;
@@ -69,28 +69,28 @@ const TABLE = {
     advice:
       "No endpoint revokes a token. Leave out `isAdmin` unless the user must administer the organization.",
   },
-  "gives-access": { level: "look", description: "gives access", summary: "[gets|get] access" },
+  "gives-access": { level: "warning", description: "gives access", summary: "[gets|get] access" },
   overwrites: {
-    level: "look",
+    level: "warning",
     description: "overwrites what others may have written",
     summary: "[is|are] overwritten",
     advice:
       "To see what would be overwritten, preview with `--refresh`: it shows the current content where the service can be read.",
   },
   notifies: {
-    level: "look",
+    level: "warning",
     description: "notifies users",
     summary: "[is|are] sent",
     advice:
       "A notification cannot be recalled from users who have seen it. Merge at a time when they may receive it.",
   },
   "issues-credential": {
-    level: "look",
+    level: "warning",
     description: "creates a credential",
     summary: "[gets a credential|get credentials]",
   },
   "leaves-behind": {
-    level: "look",
+    level: "warning",
     description: "leaves something behind in the service",
     summary: "[stays|stay] behind",
     advice:

@@ -22,7 +22,7 @@ export function withRecreatedDocuments(lines: readonly Line[]): Line[] {
       }));
     if (line.impactType !== "creates") return [line];
     return split(line, deletedIn, (other) => ({
-      level: "look",
+      level: "warning",
       does: [
         `is created empty, or adopted where it is there; its data in organization ${other} is deleted`,
         `are created empty, or adopted where they are there; their data in organization ${other} is deleted`,

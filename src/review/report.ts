@@ -181,7 +181,7 @@ function countsIn(lines: readonly Line[], emptied: number): Map<ImpactType, numb
   );
 }
 
-const LEVELS: readonly Level[] = ["danger", "look", "plain"];
+const LEVELS: readonly Level[] = ["danger", "warning", "plain"];
 
 const rankOf = ({ level }: Line) => LEVELS.indexOf(level);
 

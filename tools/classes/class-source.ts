@@ -5,7 +5,7 @@ import {
   notesOf,
   sentences,
   wordsOfInput,
-  wordsOfLife,
+  lifecycleSentences,
   wordsOfOutput,
   type Titles,
 } from "../docs/sentences";
@@ -193,7 +193,7 @@ function classDescription(definition: Definition, titles: Titles): string[] {
   const paragraphs = [
     definition.description,
     ...notesOf(definition),
-    wordsOfLife(definition),
+    lifecycleSentences(definition),
     ["```ts", ...definition.example.split("\n"), "```"],
     sentences(definition.id.description, `Endpoints: ${endpointsOf(definition, titles)}.`),
   ];

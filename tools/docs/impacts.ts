@@ -4,7 +4,7 @@ import { code, markdownTable } from "../markdown-table";
 import { withMadePart } from "./made-part";
 
 /** The signs of impacts in a report, except for the most harmless ones. */
-const SIGNS = { danger: "🔴 ", look: "🟡 ", plain: "" } as const;
+const SIGNS = { danger: "🔴 ", warning: "🟡 ", plain: "" } as const;
 
 /** Returns the page about reviews with the table of all impact types. `limits` has the default limit of each that has one. */
 export function withImpacts(

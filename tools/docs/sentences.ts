@@ -14,7 +14,7 @@ export const wordsOfOutput = ({ output, description, classDescription }: Input):
 export const notesOf = ({ notes, classNotes = [] }: Definition): string[] => [...notes, ...classNotes];
 
 /** Describes what happens if the object already exists, when the resource is deleted, and when it is refreshed. */
-export function wordsOfLife(definition: Definition): string {
+export function lifecycleSentences(definition: Definition): string {
   return sentences(definition.adopt, definition.delete.description, readingOf(definition));
 }
 

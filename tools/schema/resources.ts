@@ -1,6 +1,6 @@
 import type { Definition, Input, Output } from "../../src/definition/definition";
 import type { Members, Shape, Type } from "../../src/definition/type";
-import { type Titles, endpointsOf, sentences, wordsOfLife } from "../docs/sentences";
+import { type Titles, endpointsOf, sentences, lifecycleSentences } from "../docs/sentences";
 import { importOf } from "./imports";
 import {
   type NamedTypes,
@@ -142,7 +142,7 @@ function descriptionOf(definition: Definition, titles: Titles, examples: string)
   return [
     description,
     ...notes,
-    wordsOfLife(definition),
+    lifecycleSentences(definition),
     // The help of `pulumi do` omits the section about imports, and every operation needs the id.
     definition.id.description,
     `Endpoints: ${endpointsOf(definition, titles)}.`,

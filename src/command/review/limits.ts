@@ -14,7 +14,6 @@ export const LIMITS_OPTIONS = {
   allow: { type: "string", multiple: true },
   forbid: { type: "string", multiple: true },
   "max-deletions": { type: "string" },
-  "no-switch-off": { type: "boolean" },
   rules: { type: "string" },
 } as const;
 
@@ -23,7 +22,6 @@ const namesFrom = (start: number, end?: number) => impactTypeNames().slice(start
 export const LIMITS_HELP = `  --allow EFFECT[=N]    allow any number without an approval, or up to N
   --forbid EFFECT       require an approval, even for one
   --max-deletions N     the same as --allow loses-data=N
-  --no-switch-off       the same as --forbid takes-access
   --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, if it exists
 
 Several limits for one effect: the strictest counts.
@@ -49,7 +47,6 @@ export function limitsOf(given: Given, folder: string): Limits {
   ];
   const deletions = given["max-deletions"];
   if (deletions !== undefined) limits.push(["loses-data", count(deletions, "--max-deletions")]);
-  if (given["no-switch-off"]) limits.push(["takes-access", 0]);
   // If the command line gives several limits for one impact type, the strictest counts. A later entry overrides an earlier one.
   const strictestLast = limits.sort(([, one], [, other]) => other - one);
   return { ...DEFAULT_LIMITS, ...limitsIn(given.rules, folder), ...Object.fromEntries(strictestLast) };

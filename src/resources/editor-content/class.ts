@@ -33,11 +33,11 @@ export interface EditorContentArgs {
   data: pulumi.Input<string | Readonly<Record<string, unknown>> | readonly unknown[]>;
   /**
    * What an update does if users have written in the editor since the last update or refresh, or if the editor cannot
-   * be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the
-   * content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared
+   * be read. `reject`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the
+   * content without a check. For a new resource, `reject` accepts only an editor that is empty or has the declared
    * content. Only used at the next update of the content.
    */
-  onConflict?: pulumi.Input<"refuse" | "overwrite"> | undefined;
+  onConflict?: pulumi.Input<"reject" | "overwrite"> | undefined;
 }
 
 /**
@@ -77,8 +77,8 @@ export class EditorContent extends DeclaredResource {
   declare readonly contentKey: pulumi.Output<string | undefined>;
   /** Text for `text` and `xml`, an object for `map`, a list for `array`. */
   declare readonly data: pulumi.Output<string | Record<string, unknown> | unknown[]>;
-  /** Absent if it is `refuse`. */
-  declare readonly onConflict: pulumi.Output<"refuse" | "overwrite" | undefined>;
+  /** Absent if it is `reject`. */
+  declare readonly onConflict: pulumi.Output<"reject" | "overwrite" | undefined>;
   /** When the content was last changed: an ISO timestamp. */
   declare readonly lastUpdate: pulumi.Output<string | undefined>;
   /** The `userId` of the user who last changed the content. */

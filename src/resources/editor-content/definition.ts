@@ -71,12 +71,12 @@ export const editorContent = define({
       changeDescription: "A change replaces the content; users see it immediately.",
       blanks: "content",
     }),
-    onConflict: optional(butAbsent(choice("refuse", "overwrite"), "refuse"), {
+    onConflict: optional(butAbsent(choice("reject", "overwrite"), "reject"), {
       description:
-        "What an update does if users have written in the editor since the last update or refresh, or if the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.",
+        "What an update does if users have written in the editor since the last update or refresh, or if the editor cannot be read. `reject`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a new resource, `reject` accepts only an editor that is empty or has the declared content.",
       onChange: "nothing",
       changeDescription: "Only used at the next update of the content.",
-      output: "Absent if it is `refuse`.",
+      output: "Absent if it is `reject`.",
     }),
   },
   outputs: {

@@ -9,7 +9,7 @@ import { cut } from "../../values/text";
 
 /** An impact that needs attention, for a platform that shows it at a line of a changed file. */
 interface Annotation {
-  readonly level: "danger" | "look";
+  readonly level: "danger" | "warning";
   readonly impactType: ImpactType;
   readonly message: string;
   /** Unset if the program does not declare the position, as for a provider of the engine. */
@@ -75,7 +75,7 @@ function hashOf({ impactType, object, organizationId, items, does, change: { typ
 
 /** GitHub shows no more annotations of one level for a step. */
 const MOST_PER_LEVEL = 10;
-const COMMANDS = { danger: "error", look: "warning" } as const;
+const COMMANDS = { danger: "error", warning: "warning" } as const;
 
 /** Returns GitHub's workflow commands, one for each annotation, and one with the number of annotations that GitHub omits. */
 export function workflowCommands(report: Report, folder: string): string {
@@ -89,7 +89,7 @@ export function workflowCommands(report: Report, folder: string): string {
       .map(({ impactType, message, file, line }) =>
         command(COMMANDS[level], { file, line, title: sentenceAbout(impactType) }, message),
       );
-  const levels = [[...failures, ...commandsOf("danger")], commandsOf("look")];
+  const levels = [[...failures, ...commandsOf("danger")], commandsOf("warning")];
   const commands = levels.flatMap((level) => level.slice(0, MOST_PER_LEVEL));
   const omitted = levels.flat().length - commands.length;
   if (omitted > 0) {
@@ -114,7 +114,7 @@ function command(name: string, properties: Properties, message: string): string 
 
 const data = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-const SEVERITIES = { danger: "critical", look: "minor" } as const;
+const SEVERITIES = { danger: "critical", warning: "minor" } as const;
 
 /** Returns a code quality report, which GitLab shows in a merge request. */
 export function codeQualityReport(report: Report, folder: string): string {

@@ -46,10 +46,10 @@ interface Row {
   readonly declaredBy: string;
 }
 
-export const ICONS = { danger: "🔴", look: "🟡", plain: "⚪" } as const;
+export const ICONS = { danger: "🔴", warning: "🟡", plain: "⚪" } as const;
 
 /** Precedes the headlines where icons are characters. */
-export const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.look}):`;
+export const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.warning}):`;
 
 /** Returns a reason of the verdict as a sentence, for forms that show the reasons below the title. */
 export const asSentence = (reason: string) => `${capitalized(reason)}.`;

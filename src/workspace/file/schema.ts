@@ -83,7 +83,7 @@ const user = optionalEntry(
 
 const { inputs } = editorContent;
 const contentKey = text.describe(`${inputs.contentKey.description} ${inputs.contentKey.changeDescription}`);
-const onConflict = optional(z.enum(["refuse", "overwrite"], 'must be "refuse" or "overwrite"')).describe(
+const onConflict = optional(z.enum(["reject", "overwrite"], 'must be "reject" or "overwrite"')).describe(
   inputs.onConflict.description,
 );
 

@@ -41,11 +41,11 @@ interface EditorOf<Type extends string, Data> {
   readonly contentKey?: string | undefined;
   /**
    * What an update does if users have written in the editor since the last update or refresh, or if the editor cannot
-   * be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the
-   * content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared
+   * be read. `reject`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the
+   * content without a check. For a new resource, `reject` accepts only an editor that is empty or has the declared
    * content.
    */
-  readonly onConflict?: "refuse" | "overwrite" | undefined;
+  readonly onConflict?: "reject" | "overwrite" | undefined;
 }
 
 /** The content of a collaborative editor; the key is the `editorId`. The editor must exist in the service already. */

@@ -181,7 +181,7 @@ describe("the gate before the update", () => {
     });
     try {
       expect(await review()).toMatchObject({ exitCode: 0 });
-      expect(await review("--no-switch-off")).toMatchObject({ exitCode: 3 });
+      expect(await review("--forbid", "takes-access")).toMatchObject({ exitCode: 3 });
     } finally {
       unlinkSync(join(project.programDir, "collab-review.yaml"));
     }
