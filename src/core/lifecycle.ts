@@ -136,8 +136,7 @@ export class Lifecycle {
     inputs: PropertyMap,
     names: readonly string[],
   ): ReadonlyMap<string, readonly Change[]> {
-    const known: PropertyMap = this.handlers.inPresentForm?.(state) ?? state;
-    return new Map(names.map((name) => [name, changesOf(name, known[name], inputs[name])]));
+    return new Map(names.map((name) => [name, changesOf(name, state[name], inputs[name])]));
   }
 
   /** Returns the outputs after an update, or after a creation where there is no state, as far as they are known in advance. */

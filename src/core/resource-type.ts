@@ -89,8 +89,6 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   delete(context: Context, state: State<I, O, Private>): Promise<void>;
   /** Checks of those inputs that the definition does not describe completely. */
   readonly schemas?: OwnSchemas<I>;
-  /** Returns the inputs in a state of an earlier version, in the form of this version. */
-  inPresentForm?(state: State<I, O, Private>): CheckedInputs<I>;
   /** Returns which credentials its operations need; by default those of the API key. */
   credentials?(about: Partial<State<I, O, Private>>): Credentials;
   /** Checks rules that involve several inputs. The inputs may be unknown. */

@@ -18,11 +18,8 @@ export interface Others {
 
 export const NO_OTHERS: Others = { record: () => undefined, read: () => undefined, has: () => false };
 
-/**
- * The first letter of a line. It is lower case where the fact becomes true, and upper case where it no longer is. Processes of
- * other versions read these letters, so they never change: `l` is from a former name of `vacates`.
- */
-const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", vacates: "l", deletes: "d" };
+/** The first letter of a line. It is lower case where the fact becomes true, and upper case where it no longer is. */
+const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", vacates: "v", deletes: "d" };
 
 const MOST_ATTEMPTS = 100;
 

@@ -146,12 +146,3 @@ export function expand(short: ShortEntry): Entry {
 export function isShort(entry: unknown): entry is ShortEntry {
   return typeof entry === "string" || entry === true;
 }
-
-/** Converts the entries of a state to their short form. Entries of earlier versions are objects. */
-export function shortEntries(
-  entries: Readonly<Record<string, ShortEntry | Entry>>,
-): Record<string, ShortEntry> {
-  return Object.fromEntries(
-    Object.entries(entries).map(([id, entry]) => [id, isShort(entry) ? entry : shorten(entry)]),
-  );
-}

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../../core/connection";
 import { lossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/deletion-protection";
-import { differ } from "../../core/changes";
 import { entryOf, identifier, text } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { counting } from "../../core/progress";
@@ -23,14 +22,7 @@ import {
   type DeclaredDocument,
   type Unsure,
 } from "../document/requests";
-import {
-  documentSet as definition,
-  expand,
-  isShort,
-  shorten,
-  shortEntries,
-  type ShortEntry,
-} from "./definition";
+import { documentSet as definition, expand, isShort, shorten, type ShortEntry } from "./definition";
 
 const entry = z.preprocess(
   (given) => (isShort(given) ? expand(given) : given),
@@ -82,22 +74,19 @@ export const documentSet = resourceType<Private>()(definition, {
     return { ...state, documents: Object.fromEntries(documents.filter((_, index) => !notFound[index])) };
   },
 
-  update: (context, state, inputs) => apply(context, withShortEntries(state), inputs),
+  update: apply,
 
   async delete(context, state) {
-    await apply(context, withShortEntries(state), { ...state, documents: {} });
+    await apply(context, state, { ...state, documents: {} });
   },
 
   schemas: { documents: z.record(identifier, entry) },
   advice: adviceOnMissingDocument,
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
 
-  matches: (name, state, inputs) => {
-    if (name === "folderId") return isInFolder(state.folderId, inputs.folderId);
-    return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
-  },
+  matches: (name, state, inputs) =>
+    name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 
-  inPresentForm: withShortEntries,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 
   vacates: (state, inputs) =>
@@ -291,9 +280,4 @@ function declared(set: Inputs, documentId: string): DeclaredDocument {
 /** Returns the entry with which a set gives a document this name and folder. */
 function entryFor(set: Inputs, { documentName, folderId }: Appearance): ShortEntry {
   return shorten({ documentName, folderId: folderId === set.folderId ? undefined : (folderId ?? TOP) });
-}
-
-/** Converts the entries of a state to their short form. A state of an earlier version contains an object for each entry. */
-function withShortEntries<Known extends Inputs>(state: Known): Known {
-  return { ...state, documents: shortEntries(state.documents) };
 }

@@ -4,7 +4,7 @@ import { groupBy } from "../../values/collections";
 import { isPlaceholder } from "../../values/unknown";
 import { added, deleted, documentItem, leavingItem, renamedOrMoved } from "../document/impact";
 import { isInFolder } from "../document/definition";
-import { documentSet as definition, expand, shortEntries, type Entry } from "./definition";
+import { documentSet as definition, expand, type Entry } from "./definition";
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
 
@@ -52,7 +52,7 @@ const itemOf = (set: Inputs, id: string): Item => documentItem(set.organizationI
 
 /** Returns the name and folder that a set declares for a document. By default, the folder of the set applies. */
 function entryOf({ documents, folderId }: Inputs, id: string): Entry {
-  const short = shortEntries({ [id]: documents[id] ?? true })[id] ?? true;
+  const short = documents[id] ?? true;
   // A hidden text hides both the name and the folder.
   const own = isPlaceholder(short) ? { documentName: short, folderId: short } : expand(short);
   return { ...own, folderId: own.folderId ?? folderId };

@@ -135,27 +135,6 @@ describe("a set of documents", () => {
     expect(documents()).toEqual({});
   });
 
-  it("accepts the state of an earlier version, which contains an object for each entry", async () => {
-    const entries = { a: { documentName: "A" }, b: {}, c: { documentName: "C", folderId: "shelf" } };
-    const now = await set.create(run(), declared(entries));
-    const earlier = { ...now, documents: entries };
-    expect(set.diff(earlier, declared(entries))).toMatchObject({ requiredBy: undefined });
-    emulator.resetCounts();
-    expect(await set.update(run(), earlier, declared(entries, { onDelete: "retain" }))).toMatchObject({
-      documents: { a: "A", b: true, c: "shelf/C" },
-    });
-    expect(emulator.requests).toEqual([]);
-
-    const wanted = declared({ ...entries, c: { documentName: "C" } });
-    expect(set.diff(earlier, wanted)).toMatchObject({ requiredBy: "inputs" });
-    await set.update(run(), earlier, wanted);
-    expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual([
-      ["moveDocuments", { organizationId: "acme", documentIds: ["c"], folderId: "root" }],
-    ]);
-    await set.delete(run(), earlier);
-    expect(documents()).toEqual({});
-  });
-
   it("sends a request for each folder if its documents are in many folders", async () => {
     const [count, folders] = [1980, 60];
     const inFolders = (shift: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { expand, shorten, shortEntries, type Entry } from "../../../src/resources/document-set/definition";
+import { expand, shorten, type Entry } from "../../../src/resources/document-set/definition";
 
 const FORMS: [string, Entry, string | true][] = [
   ["a name", { documentName: "Handbook" }, "Handbook"],
@@ -31,14 +31,5 @@ describe("the short form of an entry of a set", () => {
     [{ folderId: "a b" }, { folderId: "a%20b" }],
   ])("distinguishes %j from %j", (one, other) => {
     expect(shorten(one)).not.toBe(shorten(other));
-  });
-
-  it("is derived from the objects in states of earlier versions", () => {
-    expect(shortEntries({ a: { documentName: "A", folderId: "x" }, b: "B", c: true, d: {} })).toEqual({
-      a: "x/A",
-      b: "B",
-      c: true,
-      d: true,
-    });
   });
 });

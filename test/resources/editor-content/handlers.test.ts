@@ -221,10 +221,10 @@ describe("the state", () => {
     expect(editor()?.data).toBe("theirs");
   });
 
-  it("of an earlier version does not record who wrote, and is updated anyway", async () => {
-    const { __written, ...earlier } = await written();
-    expect(content.diff(earlier, text("ours"))).toMatchObject({ requiredBy: undefined });
-    await update(earlier, text("new"));
+  it("that is imported does not record who wrote, and is updated anyway", async () => {
+    const { __written, ...imported } = await written();
+    expect(content.diff(imported, text("ours"))).toMatchObject({ requiredBy: undefined });
+    await update(imported, text("new"));
     expect(editor()?.data).toBe("new");
   });
 
