@@ -75,7 +75,7 @@ class Walk {
 describe("an editor shows documentation", () => {
   it.each([
     ["pulumi-collab", entry(), 400],
-    ["pulumi-collab/policy", entry("policy"), 30],
+    ["pulumi-collab/policy", entry("policy"), 20],
   ])("of each class, function, input, output and field in %s", (_name, file, least) => {
     const walk = new Walk();
     for (const symbol of exportsOf(file)) walk.symbol(symbol, symbol.name);

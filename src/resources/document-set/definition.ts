@@ -132,6 +132,7 @@ export function shorten({ documentName = "", folderId }: Entry): ShortEntry {
   return documentName.includes("/") ? `/${documentName}` : documentName;
 }
 
+/** Returns the name and the folder of a document from its short form. */
 export function expand(short: ShortEntry): Entry {
   if (short === true) return {};
   const slash = short.indexOf("/");
