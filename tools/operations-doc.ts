@@ -17,12 +17,14 @@ interface Documented {
 
 const INTRODUCTION = `# Operations
 
-Made by \`npm run docs\` from the client's own table of operations (\`src/api/operations\`): do not edit.
+<!-- Made by \`npm run docs\`: do not edit. -->
+
+Each operation of the service is a method of the typed client (\`pulumi-collab/api\`).
 
 - **Credentials**: \`apiKey\` and \`workspace\` go into headers, \`body\` into the body, \`apiKeyAndBody\` into both.
 - **Idempotency**: whether a request whose reply was lost is sent again. \`safe\` changes nothing, \`idempotent\` has the same result
   when it is sent twice; \`none\` would be applied twice, so it is not sent again, and its error reports that it may have been applied.
-- **Errors**: the \`error.status\` values that the contract documents for it.
+- **Errors**: the \`error.status\` values that the contract documents, besides \`INVALID_ARGUMENT\`.
 - **Limits**: checked before anything is sent. Over a limit marked "a request", the client sends several requests.
 
 [openapi.json](../openapi.json) describes each request and response as the contract does. It is part of the package
@@ -46,7 +48,10 @@ export function operationsDoc(
       code(operation.path),
       code(operation.auth),
       repeatOf(operation),
-      operation.errors.map(code).join(", "),
+      operation.errors
+        .filter((status) => status !== "INVALID_ARGUMENT")
+        .map(code)
+        .join(", "),
       limitsOf(operation).join("; "),
       users(method),
     ]);
