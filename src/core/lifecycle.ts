@@ -3,14 +3,8 @@ import { isMapOfObjects } from "../definition/type";
 import { isMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type Change } from "./changes";
-import {
-  deletionRejection,
-  hasDeletionGuard,
-  isLocked,
-  isProtected,
-  replacementRejectionMessage,
-} from "./deletion-protection";
 import { checkFields, type Checked, type Fields } from "./fields";
+import { deletionRejection } from "./max-deletions";
 import { adviceOnMove, HandOver, type Registration } from "./ownership/ownership";
 import { adviceOnMissing, asResourceError, describe } from "./rejections/explain";
 import { causesOf, PartialFailure, ResourceError, WholeFailure } from "./rejections/failures";
@@ -69,11 +63,11 @@ export class Lifecycle {
 
   /** Returns what checked inputs own in the service; empty while an input that identifies it is unknown. */
   identities(inputs: PropertyMap): string[] {
-    return this.#isIdentified(inputs) ? this.#owned(inputs) : [];
+    return this.isIdentified(inputs) ? this.#owned(inputs) : [];
   }
 
   /** Reports whether the inputs that identify objects are known. In a map of objects, only the keys identify them. */
-  #isIdentified(inputs: PropertyMap): boolean {
+  isIdentified(inputs: PropertyMap): boolean {
     return this.definition.identifiedBy.every((name) => {
       const isKeyed = isMapOfObjects(this.definition.inputs[name]?.type) && isMap(inputs[name]);
       return isKeyed || !hasUnknown(inputs[name]);
@@ -96,9 +90,7 @@ export class Lifecycle {
       differing.filter((name) => this.fields[name]?.onChange === onChange);
     const replaces = withChange("replace");
     const rejected = withChange("reject").filter((name) => !hasUnknown(inputs[name]));
-    const objection =
-      this.#objectionToReplacement(state, inputs, replaces) ??
-      this.handlers.objection?.({ rejected, replaces }, state, inputs);
+    const objection = this.handlers.objection?.({ rejected, replaces }, state, inputs);
     if (objection !== undefined) throw new ResourceError(objection);
     const replaced = new Set(replaces.length > 0 ? this.identities(state) : []);
     const byInputs = differing.length > withChange("nothing").length ? "inputs" : undefined;
@@ -114,21 +106,6 @@ export class Lifecycle {
   #differs(name: string, state: PropertyMap, inputs: PropertyMap): boolean {
     const matches = this.handlers.matches?.(name, state, inputs);
     return matches === undefined ? differ(state[name], inputs[name]) : !matches;
-  }
-
-  /**
-   * Returns why a protected object is not replaced: the old object would be lost. Inputs with unknown values are checked when
-   * they are known.
-   */
-  #objectionToReplacement(
-    state: PropertyMap,
-    inputs: PropertyMap,
-    replaces: readonly string[],
-  ): string | undefined {
-    const known = replaces.filter((name) => !hasUnknown(inputs[name]));
-    if (known.length === 0 || !(isProtected(inputs) || isLocked(state))) return undefined;
-    const loss = this.handlers.loses?.(state, () => false);
-    return loss && replacementRejectionMessage(this.nameOf(state), known, loss);
   }
 
   changes(
@@ -189,12 +166,12 @@ export class Lifecycle {
 
   #registrationOf(owns: readonly string[], inputs: PropertyMap, state?: PropertyMap): Registration {
     if (!state) {
-      const vacated = this.#isIdentified(inputs) ? this.handlers.vacatesOnCreation?.(inputs) : {};
+      const vacated = this.isIdentified(inputs) ? this.handlers.vacatesOnCreation?.(inputs) : {};
       return { owns, owner: `a new ${this.type}`, ...vacated };
     }
     const owner = this.nameOf(state);
     // A set may retain what leaves it.
-    const isKnown = this.#isIdentified(inputs) && !hasUnknown(inputs["onDelete"]);
+    const isKnown = this.isIdentified(inputs) && !hasUnknown(inputs["onDelete"]);
     const vacates = isKnown ? (this.handlers.vacates?.(state, inputs) ?? []) : [];
     return { owns, owner, vacates, advice: this.handlers.handOverAdvice ?? adviceOnMove(owner) };
   }
@@ -267,10 +244,10 @@ export class Lifecycle {
     }
   }
 
-  /** @throws {WholeFailure} where the deletion would lose an object that is protected, or more members than a set may lose. */
-  #rejectLoss(context: Context, state: PropertyMap): void {
-    if (!this.handlers.loses || !hasDeletionGuard(state)) return;
-    const loss = this.handlers.loses(state, context.connection.ownership.owned());
+  /** @throws {WholeFailure} where the deletion would lose more members than a set may lose. */
+  #rejectLoss({ connection }: Context, state: PropertyMap): void {
+    if (!this.handlers.loses || typeof state["maxDeletions"] !== "number") return;
+    const loss = this.handlers.loses(state, connection.ownership.owned());
     const rejection = loss && deletionRejection(state, loss);
     if (rejection !== undefined) throw new WholeFailure([rejection]);
   }

@@ -1,8 +1,8 @@
 import type { OperationName, RequestOf } from "../api";
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
-import type { Loss } from "./deletion-protection";
 import { fieldsOf, type Fields, type OwnSchemas, type Problem } from "./fields";
+import type { Loss } from "./max-deletions";
 import type { Registration } from "./ownership/ownership";
 import type { Report } from "./progress";
 
@@ -124,9 +124,8 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
     inputs: CheckedInputs<I>,
   ): string | undefined;
   /**
-   * Returns what would be lost if the object were deleted, or undefined where nothing would. A resource type with this function
-   * has the input `deletionProtection`. `isOwned` reports whether another resource of this run owns an identity: the object of
-   * that identity stays.
+   * Returns what the deletion of a set would lose, for its limit `maxDeletions`; undefined where it loses nothing. `isOwned`
+   * reports whether another resource of this run owns an identity: the object of that identity stays.
    */
   loses?(state: State<I, O, Private>, isOwned: (identity: string) => boolean): Loss | undefined;
   /** Reports whether an update has work to do that no changed input shows: to complete what is pending, or to renew. */

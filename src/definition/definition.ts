@@ -17,10 +17,6 @@ export interface Input<T extends Type = Type, N extends Need = Need, Change exte
   readonly need: N;
   /** The description, in sentences; its units and limits. */
   readonly description: string;
-  /** Behavior that only the classes of this package add to the input, for their documentation. */
-  readonly classDescription?: string;
-  /** What users of the resource without the classes have to know instead. */
-  readonly withoutClasses?: string;
   readonly onChange: Change;
   /** What changing the input does, and why, in a sentence for users. */
   readonly changeDescription: string;
@@ -233,21 +229,3 @@ export function idOfParts<const Names extends readonly string[]>(...names: Names
     },
   };
 }
-
-const DEFAULT = "The default is the setting `deletionProtection` of the stack or of the provider.";
-
-const BY_THE_ENGINE = "If true, the engine protects the resource too, unless the program sets `protect`.";
-
-/**
- * Returns the input that protects a resource type from losing data or access. `description` describes what it rejects, and
- * `classDescription` how the classes treat the options of the resource.
- */
-export const deletionProtection = (description: string, classDescription: string) =>
-  optional(flag, {
-    description: `${description} ${DEFAULT}`,
-    classDescription: `${BY_THE_ENGINE} ${classDescription}`.trim(),
-    // Only an update changes what a deletion sees. (engine-notes: deletions)
-    onChange: "update",
-    changeDescription:
-      "A change sends nothing. Before the resource is deleted or replaced, apply `false` in a separate update.",
-  });

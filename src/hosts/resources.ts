@@ -9,6 +9,7 @@ import { hasUnknownSettings } from "../settings/read";
 import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
 import { completeSettings, withConfigHints, settingsFor, UnusableSettings, type Needs } from "./settings";
+import { objectionToChange, objectionToDeletion } from "./deletion-protection";
 import { reportUnreadable, Warnings } from "./warnings";
 
 /**
@@ -102,6 +103,7 @@ export class Resources {
     const isRefreshed = this.#refreshed.has(id);
     const difference = this.lifecycle.diff(state, inputs, { ignoresPending: isRefreshed });
     const { requiredBy, replaces, deletesFirst } = difference;
+    if (requiredBy !== undefined && !isRefreshed) this.#rejectLoss(state, inputs, replaces);
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
     else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);
@@ -181,12 +183,46 @@ export class Resources {
    */
   async delete(state: PropertyMap, audience: Audience): Promise<void> {
     const isKept = this.#takeDependent(state) && !this.lifecycle.definition.delete.quiet;
-    if (!isKept) return this.lifecycle.delete(this.#contextOf(state, audience), state);
+    if (!isKept) {
+      this.#rejectDeletion(state);
+      return this.lifecycle.delete(this.#contextOf(state, audience), state);
+    }
     this.#keptStates.add(state);
     audience.notify(
       `${this.lifecycle.nameOf(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
         `(deleteBeforeReplace), and may stay as it is. If this update moves or removes it, delete the old one by hand.`,
     );
+  }
+
+  /** @throws {ResourceError} if protection is on, and an update or a replacement would lose something. */
+  #rejectLoss(state: PropertyMap, inputs: PropertyMap, replaces: readonly string[]): void {
+    if (!this.#isProtected()) return;
+    const { lifecycle } = this;
+    // An update is compared once more when it is applied: then all inputs are known.
+    const isKnown =
+      replaces.length > 0
+        ? replaces.some((name) => !hasUnknown(inputs[name]))
+        : lifecycle.isIdentified(inputs) && !hasUnknown(inputs["onDelete"]);
+    const objection = isKnown && objectionToChange(lifecycle, state, inputs, replaces.length > 0);
+    if (objection) throw new ResourceError(`cannot update ${lifecycle.nameOf(state)}: ${objection}`);
+  }
+
+  /** @throws {ResourceError} if protection is on, and the deletion would lose something. */
+  #rejectDeletion(state: PropertyMap): void {
+    if (!this.#isProtected()) return;
+    const { lifecycle } = this;
+    // The data may be at several identities, of which the impacts contain one.
+    const isPending = lifecycle.handlers.hasPendingWork?.(state, state) === true;
+    const isOwned = isPending ? () => false : this.#context("none").connection.ownership.owned();
+    const objection = objectionToDeletion(lifecycle, state, isOwned);
+    if (objection !== undefined)
+      throw new ResourceError(`could not delete ${lifecycle.nameOf(state)}: ${objection}`);
+  }
+
+  #isProtected(): boolean {
+    const settings = this.settings();
+    if (hasUnknownSettings(settings) || settings.deletionProtection === undefined) return false;
+    return completeSettings(settings, "none").deletionProtection;
   }
 
   /** Removes an object from the dependents, and reports whether it was one of them. A key of a large set is long. */

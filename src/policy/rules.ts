@@ -160,8 +160,8 @@ export function keepData({ documents = false, ...options }: KeepDataOptions = {}
         set &&
         documents &&
         set.onDelete !== "retain" &&
-        !(isProtected && set.deletionProtection === true) &&
-        'Documents that leave the set are deleted with their data. Set onDelete: "retain", or the option protect: true and no deletionProtection: false.'
+        !(isProtected && set.maxDeletions === 0) &&
+        'Documents that leave the set are deleted with their data. Set onDelete: "retain", or the option protect: true and maxDeletions: 0.'
       );
     }),
   };

@@ -11,7 +11,6 @@ import {
 import { entriesAsList, isMap } from "../values/plain";
 import { typeOfToken, typeToken } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
-import { watchOptions } from "./retained";
 import { runError } from "./run-error";
 
 export class Lookup {
@@ -82,7 +81,6 @@ const aliasOfOtherHost = (type: string, name: string, { parent }: pulumi.CustomR
  */
 export function properties(definition: Definition, args: object): pulumi.Inputs {
   const isDynamic = hostOfRun() === "dynamic";
-  watchOptions();
   warnOfUnknownSettings();
   const { type } = definition;
   const emptyOutputs = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
+import { INHERITED_KEY, NAMESPACE, SETTINGS, type Settings } from "../settings";
 import { listed } from "../values/collections";
 import { isNameOfEngine, type Host } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
@@ -32,7 +32,7 @@ export class Provider extends pulumi.ProviderResource {
     const inputs = settings(args);
     const aliases = [...(opts.aliases ?? []), { type: `pulumi:providers:${PACKAGES[otherThan(host)]}` }];
     super(PACKAGES[host], name, { ...inputs, ...inheritedTokens(args) }, { ...opts, aliases });
-    given.set(this, { inputs, deletionProtection: args.deletionProtection });
+    given.set(this, inputs);
   }
 
   static override isInstance(value: unknown): value is Provider {
@@ -43,35 +43,7 @@ export class Provider extends pulumi.ProviderResource {
 const PACKAGES: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs", plugin: NAMESPACE };
 
 // The engine does not return a provider's inputs to the program. (engine-notes: explicit providers)
-const given = new WeakMap<pulumi.ProviderResource, Given>();
-
-interface Given {
-  readonly inputs: pulumi.Inputs;
-  /** As the program gives it, and not as an output of text: a plain value stays plain. */
-  readonly deletionProtection: pulumi.Input<boolean> | undefined;
-}
-
-/**
- * Returns the setting `deletionProtection` for the resources of a provider: true, or undefined if it is off. A malformed value
- * counts as off here, because the check of the settings reports it.
- *
- * @internal
- */
-export function protectedByDefault(
-  provider: pulumi.ProviderResource | undefined,
-): true | pulumi.Output<true | undefined> | undefined {
-  const own = provider && given.get(provider)?.deletionProtection;
-  if (own === undefined) return trueOrNothing(configured("deletionProtection") === "true");
-  if (typeof own === "boolean") return trueOrNothing(own);
-  return pulumi.output(own).apply(trueOrNothing);
-}
-
-const trueOrNothing = (is: boolean) => (is ? true : undefined);
-
-function configured(name: SettingName): string | undefined {
-  const variable = SETTINGS.find((setting) => setting.name === name)?.env ?? "";
-  return new pulumi.Config(NAMESPACE).get(name) || process.env[variable];
-}
+const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 /**
  * Returns the settings of a provider, or of the stack if it is undefined, by key.
@@ -81,7 +53,7 @@ function configured(name: SettingName): string | undefined {
 export function settingsOf(provider: pulumi.ProviderResource | undefined): pulumi.Inputs {
   if (provider === undefined) return settings({});
   const known = given.get(provider);
-  if (known) return known.inputs;
+  if (known) return known;
   throw runError("provider must be a collab.Provider of the same copy of pulumi-collab.");
 }
 

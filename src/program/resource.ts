@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import { ShortTraces } from "../patches/short-traces";
 import { asList, Lookup, properties, registration } from "./declare";
-import { Safeguard, SetSafeguard } from "./safeguards";
 import { runError } from "./run-error";
 import { declareUnique } from "./unique";
 
@@ -16,13 +15,10 @@ export interface ClassHooks {
   readonly fromState?: Readonly<Record<string, (stored: unknown) => unknown>>;
 }
 
-type Guarded = ConstructorParameters<typeof SetSafeguard>[0];
-
 /** One resource that a program declares: what its class passes to the SDK, and the steps after the SDK creates the resource. */
 class Declaration {
   readonly registration: ReturnType<typeof registration>;
   readonly traces = new ShortTraces();
-  readonly #safeguard: Safeguard | undefined;
   /** The arguments that the hooks converted. */
   readonly #converted: Readonly<Record<string, unknown>>;
 
@@ -35,11 +31,10 @@ class Declaration {
   ) {
     try {
       rejectParts(definition, opts, hooks);
-      this.#safeguard = safeguardOf(definition, args, opts);
       const given: Readonly<Record<string, unknown>> = properties(definition, args);
       this.#converted = args instanceof Lookup ? {} : converted(given, hooks);
-      const inputs = { ...given, ...this.#converted, ...this.#safeguard?.inputs };
-      this.registration = registration(definition, name, inputs, this.#safeguard?.opts ?? opts);
+      const inputs = { ...given, ...this.#converted };
+      this.registration = registration(definition, name, inputs, opts);
     } catch (error) {
       this.traces.end();
       throw error;
@@ -49,7 +44,6 @@ class Declaration {
   /** Finishes the declaration once the SDK has created the resource. */
   complete(resource: pulumi.CustomResource): void {
     this.traces.end();
-    this.#safeguard?.settle(resource);
     this.#convertOutputs(resource);
     if (this.args instanceof Lookup) return;
     declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
@@ -93,16 +87,6 @@ function limitOfLists({ type, inputs }: Definition, path: string): string | unde
   const name = /^[^.[]+(?=[.[])/.exec(path)?.[0] ?? "";
   const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
   return input && asList(input.type) ? `${type} can name ${name} only as a whole` : undefined;
-}
-
-function safeguardOf(
-  { inputs }: Definition,
-  args: Guarded,
-  opts: pulumi.CustomResourceOptions,
-): Safeguard | undefined {
-  if (!Object.hasOwn(inputs, "deletionProtection")) return undefined;
-  if (Object.hasOwn(inputs, "maxDeletions")) return new SetSafeguard(args, opts);
-  return new Safeguard(args, opts, (args.onDelete ?? inputs["onDelete"]?.default) === "retain");
 }
 
 /**

@@ -114,16 +114,14 @@ export const TABLE = {
   probeOnRefresh: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
 
   /**
-   * Whether resources reject changes that lose data or access: the default of their `deletionProtection`.
+   * Whether changes are rejected that lose data or access: by deletion, by replacement, or because a member leaves a set.
    * Default `false`. [COLLAB_DELETION_PROTECTION]
    */
   deletionProtection: {
     kind: "flag",
     fallback: false,
     example: "true",
-    approval: {
-      reason: "It becomes an input of each resource, and an approval covers the inputs of what changes.",
-    },
+    approval: { reason: "It decides what is rejected, not where a change is made." },
   },
 
   /**

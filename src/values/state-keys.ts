@@ -1,9 +1,3 @@
-/**
- * An input that a class registers for the full provider after it has checked the setting `deletionProtection` for a resource,
- * even if the setting does not apply to it. The provider removes the input in the check, and then adds nothing itself.
- */
-export const CLASS_KEY = "__class";
-
 /** Marks the state of an object that a program looks up by its id (`X.get`), to distinguish it from one that is refreshed. */
 export const LOOKUP_KEY = "__lookup";
 

@@ -9,7 +9,6 @@ import { EditorContent } from "../resources/editor-content/class";
 import { Folder } from "../resources/folder/class";
 import { Organization } from "../resources/organization/class";
 import { OrganizationDisabledState } from "../resources/organization-disabled-state/class";
-import { noteGiven, watchOptions } from "../program/retained";
 import { Users } from "../resources/users/class";
 import { runError } from "../program/run-error";
 
@@ -26,11 +25,6 @@ export interface WorkspaceArgs extends WorkspaceFile {
    * disabled.
    */
   readonly organizationsOnDelete?: "retain" | "disable" | undefined;
-  /**
-   * Rejects deletions of documents, removals of domains from the list, and deletions of their sets: `deletionProtection` of its
-   * `AllowedDomains` and of each `DocumentSet`. The default is the setting `deletionProtection`.
-   */
-  readonly deletionProtection?: boolean | undefined;
   /** Maximum number of documents of one organization, and of domains, that one change may delete: `maxDeletions` of each set. */
   readonly maxDeletions?: number | undefined;
 }
@@ -42,8 +36,8 @@ export interface WorkspaceArgs extends WorkspaceFile {
  * The workspace declares these children: `AllowedDomains` if it has domains; for each organization an `Organization`, its
  * `Folder`s, one `DocumentSet`, one `Users`, and its `EditorContent`s; and one `OrganizationDisabledState`. Their names consist of
  * the name of the workspace and the ids (`acme/globex/plans`), so that changing one object does not change others. The
- * children use the provider in the options. With `protect` or `deletionProtection`, the preview rejects a change that would delete a document or
- * remove a domain from the list. With `retainOnDelete`, these stay in the service.
+ * children use the provider in the options. With the setting `deletionProtection`, the preview rejects a change that would delete a
+ * document or remove a domain from the list.
  *
  * The service rejects changes to a disabled organization. So an update writes the contents before it disables the organization, or
  * after it enables the organization. The contents of an organization that stays disabled cannot change: remove `disabled` together
@@ -70,14 +64,11 @@ export class Workspace extends pulumi.ComponentResource {
   declare readonly organizations: Readonly<Record<string, Organization>>;
 
   constructor(name: string, args: WorkspaceArgs, opts?: pulumi.ComponentResourceOptions) {
-    const { documentsOnDelete, organizationsOnDelete, deletionProtection, maxDeletions, ...data } = args;
+    const { documentsOnDelete, organizationsOnDelete, maxDeletions, ...data } = args;
     const { domains, organizations = {} } = checkedWorkspace(name, data);
-    watchOptions();
     super(Workspace.__pulumiType, name, {}, opts);
-    noteGiven(this, opts);
 
-    const safeguards = { deletionProtection, maxDeletions };
-    if (domains) new AllowedDomains(name, { domains: [...domains], ...safeguards }, { parent: this });
+    if (domains) new AllowedDomains(name, { domains: [...domains], maxDeletions }, { parent: this });
 
     const all = Object.entries(organizations);
     const created: Record<string, Organization> = {};
@@ -92,7 +83,7 @@ export class Workspace extends pulumi.ComponentResource {
         const organization = new Organization(base, inputs, { parent: this });
         created[organizationId] = organization;
         const location = { parent: this, base, organizationId, after: [organization, ...after] };
-        const ofDocuments = { onDelete: documentsOnDelete, ...safeguards };
+        const ofDocuments = { onDelete: documentsOnDelete, maxDeletions };
         return [organization, ...declareContents(location, contents, ofDocuments)];
       });
 
@@ -121,7 +112,7 @@ interface Location {
 function declareContents(
   { parent, base, organizationId, after }: Location,
   { folders = {}, documents, users, editors = {} }: WorkspaceOrganization,
-  ofDocuments: Pick<DocumentSetArgs, "onDelete" | "deletionProtection" | "maxDeletions">,
+  ofDocuments: Pick<DocumentSetArgs, "onDelete" | "maxDeletions">,
 ): pulumi.Resource[] {
   const made: pulumi.Resource[] = [];
   // Each step depends on all previous steps.

@@ -11,12 +11,9 @@ export const PROGRAM: readonly Declared[] = SAMPLES.map(({ declared }) => declar
 export const withOptions = (opts: object, program: readonly Declared[] = PROGRAM): Declared[] =>
   program.map((declared) => ({ ...declared, opts: { ...declared.opts, ...opts } }));
 
-/**
- * Returns a change of a sample, in place if possible. Skips a change that enables protection, because a protected resource
- * could not be destroyed.
- */
+/** Returns a change of a sample, in place if possible. */
 export const changeOf = ({ updates, replacements }: Sample): Change | undefined =>
-  updates.find(({ field }) => field !== "deletionProtection") ?? replacements[0];
+  updates[0] ?? replacements[0];
 
 export function changed(sample: Sample): Declared | undefined {
   const change = changeOf(sample);

@@ -104,7 +104,7 @@ describe("an import by an id", () => {
     ["Document", 'acme/plan {"documentName":7}', "documentName must be a string"],
     ["Document", 'acme/plan {"documentId":"other"}', "documentId is part of the id itself"],
     ["DocumentSet", 'acme {"documents":{"a":{"name":"A"}}}', "documents.a has no field named name"],
-    ["DocumentSet", 'acme {"__protected":true}', "__protected is not an input"],
+    ["Organization", 'acme {"__staysOff":true}', "__staysOff is not an input"],
     ["ApiKey", '0123456789abcdef {"existingApiKey":"key-1"}', "existingApiKey is a secret"],
   ])("of %s %s is rejected: %s", async (type, id, why) => {
     const rejection = imported(type, id);

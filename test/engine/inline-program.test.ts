@@ -30,32 +30,6 @@ const run = async (workDir) => {
 })();
 `;
 
-/** A script whose second run removes a document from a set that is retained. */
-const retained = (retainedBy: string) => `
-const { LocalWorkspace } = require("@pulumi/pulumi/automation");
-const pulumi = require("@pulumi/pulumi");
-const collab = require("pulumi-collab");
-const place = { organizationId: "${retainedBy}" };
-const program = (documents) => async () => {
-  const organization = new collab.Organization("made", place);
-  let opts = { dependsOn: organization };
-  if ("${retainedBy}" === "component")
-    opts = { ...opts, parent: new pulumi.ComponentResource("test:index:Team", "team", {}, { retainOnDelete: true }) };
-  else
-    pulumi.runtime.registerStackTransformation(({ props, opts }) => ({ props, opts: { ...opts, retainOnDelete: true } }));
-  new collab.DocumentSet("set", { ...place, documents }, opts);
-};
-(async () => {
-  for (const documents of [{ a: {}, b: {} }, { a: {} }]) {
-    const stack = await LocalWorkspace.createOrSelectStack(
-      { stackName: "${retainedBy}", projectName: "inline", program: program(documents) },
-      { workDir: process.argv[2], envVars: process.env },
-    );
-    await stack.up();
-  }
-})().then(() => console.log("applied"), (error) => { console.log(error.message); process.exitCode = 1; });
-`;
-
 let emulator: Emulator;
 let project: Project;
 
@@ -97,17 +71,6 @@ describe("an inline program of the Automation API", () => {
     expect(output.match(/^(failed|applied)$/gm)).toEqual(["failed", "applied"]);
     expect(emulator.contents().organizations["acme"]).toMatchObject({ documents: { plan: {} } });
   });
-
-  it.each(["component", "transformation"])(
-    "keeps documents that leave a set in the service if a %s retains the set",
-    async (retainedBy) => {
-      await project.write({ "retained.js": retained(retainedBy) });
-      const output = await run({ workDirs: [project.programDir], script: "retained.js" });
-      expect(output).toBe("applied\n");
-      const { documents = {} } = emulator.contents().organizations[retainedBy] ?? {};
-      expect(Object.keys(documents)).toEqual(["a", "b"]);
-    },
-  );
 
   it("can get its credentials from the environment of the CLI alone", async () => {
     await project.write({

@@ -153,18 +153,16 @@ describe("keepData", () => {
 
   it("allows protected documents", async () => {
     expect(await judge(all, "Document", document, { protect: true })).toEqual({ violations: [] });
-    const protectedSet = { ...set, deletionProtection: true };
+    const protectedSet = { ...set, maxDeletions: 0 };
     expect(await judge(all, "DocumentSet", protectedSet, { protect: true })).toEqual({ violations: [] });
   });
 
   it("rejects a protected set whose documents can be deleted", async () => {
-    const open = { ...set, deletionProtection: false };
+    const open = { ...set, maxDeletions: 1 };
     expect((await judge(all, "DocumentSet", open, { protect: true }))?.violations).toEqual([
-      expect.stringContaining("no deletionProtection: false"),
+      expect.stringContaining("the option protect: true and maxDeletions: 0"),
     ]);
-    expect((await judge(all, "DocumentSet", { ...set, deletionProtection: true }))?.violations).toHaveLength(
-      1,
-    );
+    expect((await judge(all, "DocumentSet", { ...set, maxDeletions: 0 }))?.violations).toHaveLength(1);
   });
 
   it("allows a set that leaves its documents in the service", async () => {

@@ -6,7 +6,7 @@ export const partial = () => AllowedDomains.get("site", "allowed-domains", {});
 /** The safeguards of a set can be read from it. */
 export const safeguards = (site: AllowedDomains, set: DocumentSet) => [
   site.onDelete,
-  site.deletionProtection,
+  site.maxDeletions,
   set.onDelete,
-  set.deletionProtection,
+  set.maxDeletions,
 ];

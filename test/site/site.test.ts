@@ -74,7 +74,7 @@ it("the site has a file for each page, and one for missing pages", () => {
 
 it.each([
   ["the overview", "", "Overview", "pulumi-collab manages a collaboration backend"],
-  ["a resource", "resources/Document.html", "Document", "deletionProtection"],
+  ["a resource", "resources/Document.html", "Document", "movedDocumentId"],
   ["a function", "functions/searchJudgments.html", "searchJudgments", "filters.dateRange.start"],
   ["an example", "examples/workspace.html", "workspace", "production.yaml"],
 ])("%s has its title and text, at a path of the host", async (_, path, title, words) => {

@@ -56,7 +56,7 @@ function inputTable(inputs: Definition["inputs"]): string[] {
     .map(([name, input]) => ({
       name,
       type: typeCell(typeName(input.type.shape), input.need === "required"),
-      description: splitForCell(sentences(input.description, input.classDescription, defaultOf(input))),
+      description: splitForCell(sentences(input.description, defaultOf(input))),
       change: splitForCell(sentences(CHANGES[input.onChange], withoutSubject(input.changeDescription))),
     }));
   const changes = new Set(listed.map(({ change }) => change.inCell));

@@ -3,12 +3,11 @@ import type { Shape } from "../../src/definition/type";
 
 /** Describes an input, for all readers: its meaning, its default and the result of changing it. */
 export function wordsOfInput(input: Input): string {
-  return sentences(input.description, input.classDescription, defaultOf(input), input.changeDescription);
+  return sentences(input.description, defaultOf(input), input.changeDescription);
 }
 
 /** Describes an input as an output. */
-export const wordsOfOutput = ({ output, description, classDescription }: Input): string =>
-  output ?? sentences(description, classDescription);
+export const wordsOfOutput = ({ output, description }: Input): string => output ?? description;
 
 /** Returns the other notes on a resource type for users of the classes, one per paragraph. */
 export const notesOf = ({ notes, classNotes = [] }: Definition): string[] => [...notes, ...classNotes];

@@ -80,10 +80,10 @@ function withoutDefault({ default: value, willReplaceOnChanges, ...property }: P
 }
 
 function inputOf({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
-  const { description, withoutClasses, changeDescription: change, onChange, secret } = input;
+  const { description, changeDescription: change, onChange, secret } = input;
   return {
     ...typeOf(input.type.shape, `${type}${pascal(name)}`, types),
-    description: sentences(description, withoutClasses, change),
+    description: sentences(description, change),
     ...defaultOf(input),
     ...(secret && { secret }),
     // Only documents the replacement: with `replaceOnChanges`, the engine would replace the resource, and so delete the object, even
@@ -102,12 +102,11 @@ function defaultOf({ need, default: value }: Input): Pick<PropertySpec, "default
 
 /** Returns the schema of an input as an output, in the form that the check returns. */
 function inputAsOutput({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
-  const { description, output, withoutClasses, secret } = input;
+  const { description, output, secret } = input;
   const stored = storedFormOf(input.type, `${type}${pascal(name)}`, types);
   return {
     ...stored.type,
-    description:
-      stored.description ?? sentences(output ?? sentences(description, withoutClasses), stored.keyed),
+    description: stored.description ?? sentences(output ?? description, stored.keyed),
     ...(secret && { secret }),
     ...named(type, name),
   };

@@ -13,7 +13,6 @@ import { InitFailed, type ResponseTo, type RequestOf } from "./calls";
 import type { Engine } from "./engine";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
-import type { Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -36,12 +35,8 @@ export class ResourceMethods {
   check(request: RequestOf<"check">): Promise<ResponseTo<"check">> {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const news = request.properties("news");
-      const given = this.#withDefaults(lifecycle, news);
-      const { inputs, reasons } = await resources.check(
-        request.properties("olds").values,
-        given,
-        audience.notify,
-      );
+      const olds = request.properties("olds").values;
+      const { inputs, reasons } = await resources.check(olds, news.values, audience.notify);
       // Failures name no property, because the engine would print its value. (engine-notes: check failures)
       const failures = reasons.map((reason) => new messages.CheckFailure().setReason(reason));
       const secrets = inputSecrets(lifecycle.definition, news.secrets);
@@ -144,10 +139,8 @@ export class ResourceMethods {
 
   delete(request: RequestOf<"delete">): Promise<ResponseTo<"delete">> {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
-      const received = request.properties("properties");
-      const values = deletableState(lifecycle, request.message.getId(), received.values);
-      const state =
-        values === received.values ? values : this.#withDefaults(lifecycle, { ...received, values });
+      const { values } = request.properties("properties");
+      const state = deletableState(lifecycle, request.message.getId(), values);
       const deleting = resources.delete(state, audience);
       await within(request.message.getTimeout(), () => `delete ${lifecycle.nameOf(state)}`, deleting);
       return { message: new empty.Empty() };
@@ -166,15 +159,6 @@ export class ResourceMethods {
     return this.engine.during(message.getUrn(), (audience) =>
       withLittleMemory(() => work({ lifecycle, resources, audience })),
     );
-  }
-
-  /** Applies the setting `deletionProtection` to a resource that was not registered by a class. Classes apply it themselves. */
-  #withDefaults({ definition }: Lifecycle, { values, isOfClass }: Received): PropertyMap {
-    const { deletionProtection } = this.provider.settings();
-    const isOpen = !isOfClass && (values["deletionProtection"] ?? "") === "";
-    return String(deletionProtection) === "true" && isOpen && "deletionProtection" in definition.inputs
-      ? { ...values, deletionProtection: true }
-      : values;
   }
 }
 

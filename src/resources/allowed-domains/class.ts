@@ -15,20 +15,11 @@ export interface AllowedDomainsArgs {
   domains: pulumi.Input<pulumi.Input<string>[]>;
   /**
    * What happens to domains that are removed from the set, and to all its domains when the resource is deleted.
-   * `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list. With
-   * `retainOnDelete`, the default is `retain`. Inline programs of the Automation API may not see the `retainOnDelete`
-   * of your own components: set `onDelete` too. A change sends nothing: it takes effect on deletion.
+   * `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list. The option
+   * `retainOnDelete` keeps the domains only when the resource itself is deleted. A change sends nothing: it takes
+   * effect on deletion.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
-  /**
-   * Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names
-   * them, and the deletion of the resource. Domains that `onDelete` keeps do not count. The default is the setting
-   * `deletionProtection` of the stack or of the provider. If true, the engine protects the resource too, unless the
-   * program sets `protect`. If neither is set, `protect` on the resource or its parent also keeps the domains in the
-   * set, except those that `retainOnDelete` keeps in the list. A change sends nothing. Before the resource is deleted
-   * or replaced, apply `false` in a separate update.
-   */
-  deletionProtection?: pulumi.Input<boolean> | undefined;
   /**
    * The maximum number of domains that one change may delete. The preview rejects a change that would delete more,
    * with an error that names them. Deleting the resource itself is not limited. By default, there is no limit. A
@@ -71,11 +62,6 @@ export class AllowedDomains extends DeclaredResource {
   declare readonly domains: pulumi.Output<string[]>;
   /** Absent if it is `delete`. */
   declare readonly onDelete: pulumi.Output<"delete" | "retain" | undefined>;
-  /**
-   * Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names
-   * them, and the deletion of the resource.
-   */
-  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /** The maximum number of domains that one change may delete. */
   declare readonly maxDeletions: pulumi.Output<number | undefined>;
 

@@ -1,9 +1,9 @@
-import { define, deletionProtection, optional, required } from "../../definition/definition";
+import { define, optional, required } from "../../definition/definition";
 import { butAbsent, choice, domain, membersIn, setOf } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
 import { defineImpacts, happens, keysOf, leavesBehind, notIn, type Impact } from "../../definition/impact";
-import { maxDeletions, protectedByOption, retaining, setProtection } from "../../definition/shared-inputs";
+import { maxDeletions, TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 
 export const allowedDomains = define({
   type: "AllowedDomains",
@@ -31,16 +31,11 @@ export const allowedDomains = define({
     }),
     onDelete: optional(butAbsent(choice("delete", "retain"), "delete"), {
       description:
-        "What happens to domains that are removed from the set, and to all its domains when the resource is deleted. `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list.",
-      ...retaining("domains"),
+        "What happens to domains that are removed from the set, and to all its domains when the resource is deleted. `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list. The option `retainOnDelete` keeps the domains only when the resource itself is deleted.",
+      ...TAKES_EFFECT_ON_DELETION,
       output: "Absent if it is `delete`.",
     }),
-    deletionProtection: deletionProtection(
-      "Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names them, and the deletion of the resource. Domains that `onDelete` keeps do not count.",
-      setProtection("domains", "in the list"),
-    ),
     maxDeletions: maxDeletions("domains"),
-    __protected: protectedByOption,
   },
   outputs: {},
   id: {

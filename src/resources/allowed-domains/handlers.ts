@@ -1,5 +1,5 @@
 import { operations, type CollabClient } from "../../api";
-import { lossOfMembers, objectionToLeaving } from "../../core/deletion-protection";
+import { lossOfMembers, objectionToLeaving } from "../../core/max-deletions";
 import { ItemError } from "../../core/rejections/failures";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
 import {
@@ -29,7 +29,6 @@ export const allowedDomains = resourceType<Private>()(definition, {
     domains: { create: "addDomains", update: "addDomains" },
     onDelete: "nothing",
     maxDeletions: "nothing",
-    deletionProtection: "nothing",
   },
 
   // A domain that may have been added does not count: it may have been in the list before, for another program.

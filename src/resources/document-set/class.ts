@@ -43,20 +43,10 @@ export interface DocumentSetArgs {
    * What happens to documents that are removed from the set, and to all its documents when the resource is deleted.
    * `delete` deletes these documents with their data; `retain` keeps them in the service. Set `retain` in the change
    * that moves documents to another resource: then no document is deleted, whichever resource the engine updates
-   * first. With `retainOnDelete`, the default is `retain`. Inline programs of the Automation API may not see the
-   * `retainOnDelete` of your own components: set `onDelete` too. Default: `delete`. A change sends nothing: it takes
-   * effect on deletion.
+   * first. The option `retainOnDelete` keeps the documents only when the resource itself is deleted. Default:
+   * `delete`. A change sends nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
-  /**
-   * Protects the documents of the set: the preview rejects a change that would delete some, with an error that names
-   * them, and the deletion of the resource. Documents that `onDelete` keeps do not count. The default is the setting
-   * `deletionProtection` of the stack or of the provider. If true, the engine protects the resource too, unless the
-   * program sets `protect`. If neither is set, `protect` on the resource or its parent also keeps the documents in
-   * the set, except those that `retainOnDelete` keeps in the service. A change sends nothing. Before the resource is
-   * deleted or replaced, apply `false` in a separate update.
-   */
-  deletionProtection?: pulumi.Input<boolean> | undefined;
   /**
    * The maximum number of documents that one change may delete. The preview rejects a change that would delete more,
    * with an error that names them. Deleting the resource itself is not limited. By default, there is no limit. A
@@ -120,11 +110,6 @@ export class DocumentSet extends DeclaredResource {
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
   /** What happens to documents that are removed from the set, and to all its documents when the resource is deleted. */
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
-  /**
-   * Protects the documents of the set: the preview rejects a change that would delete some, with an error that names
-   * them, and the deletion of the resource.
-   */
-  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /** The maximum number of documents that one change may delete. */
   declare readonly maxDeletions: pulumi.Output<number | undefined>;
 

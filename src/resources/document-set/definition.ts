@@ -1,11 +1,4 @@
-import {
-  define,
-  deletionProtection,
-  idOfParts,
-  optional,
-  required,
-  withDefault,
-} from "../../definition/definition";
+import { define, idOfParts, optional, required, withDefault } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
 import type { Appearance } from "../document/definition";
@@ -13,9 +6,7 @@ import {
   createFolder,
   createOrganization,
   maxDeletions,
-  protectedByOption,
-  retaining,
-  setProtection,
+  TAKES_EFFECT_ON_DELETION,
 } from "../../definition/shared-inputs";
 
 const { choice, storedAs, identifier, mapOf, object, onlyTrue, text, textsOr } = type;
@@ -93,15 +84,10 @@ export const documentSet = define({
     createFolder: createFolder("documents are created or moved"),
     onDelete: withDefault(choice("delete", "retain"), "delete", {
       description:
-        "What happens to documents that are removed from the set, and to all its documents when the resource is deleted. `delete` deletes these documents with their data; `retain` keeps them in the service. Set `retain` in the change that moves documents to another resource: then no document is deleted, whichever resource the engine updates first.",
-      ...retaining("documents"),
+        "What happens to documents that are removed from the set, and to all its documents when the resource is deleted. `delete` deletes these documents with their data; `retain` keeps them in the service. Set `retain` in the change that moves documents to another resource: then no document is deleted, whichever resource the engine updates first. The option `retainOnDelete` keeps the documents only when the resource itself is deleted.",
+      ...TAKES_EFFECT_ON_DELETION,
     }),
-    deletionProtection: deletionProtection(
-      "Protects the documents of the set: the preview rejects a change that would delete some, with an error that names them, and the deletion of the resource. Documents that `onDelete` keeps do not count.",
-      setProtection("documents", "in the service"),
-    ),
     maxDeletions: maxDeletions("documents"),
-    __protected: protectedByOption,
   },
   outputs: {},
   repeatedIn: ["__maybe"],

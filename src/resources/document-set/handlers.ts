@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../../core/connection";
-import { lossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/deletion-protection";
+import { lossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/max-deletions";
 import { entryOf, identifier, text } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { counting } from "../../core/progress";
@@ -53,7 +53,6 @@ export const documentSet = resourceType<Private>()(definition, {
     createFolder: "addDocuments",
     onDelete: "nothing",
     maxDeletions: "nothing",
-    deletionProtection: "nothing",
   },
 
   create: (context, inputs) => apply(context, undefined, inputs),

@@ -39,13 +39,6 @@ export interface DocumentArgs {
   createOrganization?: pulumi.Input<boolean> | undefined;
   /** Create the folder first if it does not exist. Only used when the document is created or moved. */
   createFolder?: pulumi.Input<boolean> | undefined;
-  /**
-   * Protects the document: the preview rejects a change that would delete it, and the deletion of the resource. The
-   * default is the setting `deletionProtection` of the stack or of the provider. If true, the engine protects the
-   * resource too, unless the program sets `protect`. With `retainOnDelete`, nothing is rejected. A change sends
-   * nothing. Before the resource is deleted or replaced, apply `false` in a separate update.
-   */
-  deletionProtection?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -84,8 +77,6 @@ export class Document extends DeclaredResource {
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   /** Create the folder first if it does not exist. */
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
-  /** Protects the document: the preview rejects a change that would delete it, and the deletion of the resource. */
-  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /** The identifier that the service assigns to the document, if it returns one. */
   declare readonly serviceId: pulumi.Output<string | undefined>;
 

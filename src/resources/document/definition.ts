@@ -1,12 +1,4 @@
-import {
-  define,
-  deletionProtection,
-  idOfParts,
-  inputOnly,
-  maybe,
-  optional,
-  required,
-} from "../../definition/definition";
+import { define, idOfParts, inputOnly, maybe, optional, required } from "../../definition/definition";
 import { identifier, text } from "../../definition/type";
 import { identityOf, TOP } from "../../values/identity";
 import { createFolder, createOrganization } from "../../definition/shared-inputs";
@@ -72,10 +64,6 @@ export const document = define({
     }),
     createOrganization: createOrganization("the document is created"),
     createFolder: createFolder("the document is created or moved"),
-    deletionProtection: deletionProtection(
-      "Protects the document: the preview rejects a change that would delete it, and the deletion of the resource.",
-      "With `retainOnDelete`, nothing is rejected.",
-    ),
   },
   outputs: {
     serviceId: maybe(text, {

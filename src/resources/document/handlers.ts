@@ -33,7 +33,6 @@ export const document = resourceType<Private>()(definition, {
     movedDocumentId: "nothing",
     createOrganization: "addDocuments",
     createFolder: "addDocuments",
-    deletionProtection: "nothing",
   },
 
   create({ connection }, inputs) {
@@ -80,7 +79,7 @@ export const document = resourceType<Private>()(definition, {
           notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
         },
       });
-      record({ deletionProtection: inputs.deletionProtection, __maybe: undefined });
+      record({ __maybe: undefined });
     });
   },
 
@@ -95,11 +94,6 @@ export const document = resourceType<Private>()(definition, {
       .map((id) => identityOf.document(organizationId, id)),
 
   hasPendingWork: ({ __migration, __maybe }) => __migration !== undefined || __maybe !== undefined,
-
-  loses: (state, isOwned) =>
-    idsOf(state).every((id) => isOwned(identityOf.document(state.organizationId, id)))
-      ? undefined
-      : { would: "delete the document with its data", keep: "retainOnDelete: true" },
 
   advice: adviceOnMissingDocument,
 

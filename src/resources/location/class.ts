@@ -35,13 +35,6 @@ export interface LocationArgs {
    * nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"retain" | "deleteData"> | undefined;
-  /**
-   * If `onDelete` is `deleteData`, the preview rejects a change that would delete the data, and the deletion of the
-   * resource. The default is the setting `deletionProtection` of the stack or of the provider. If true, the engine
-   * protects the resource too, unless the program sets `protect`. A change sends nothing. Before the resource is
-   * deleted or replaced, apply `false` in a separate update.
-   */
-  deletionProtection?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -87,11 +80,6 @@ export class Location extends DeclaredResource {
   declare readonly merge: pulumi.Output<boolean | undefined>;
   /** What deleting the resource does. */
   declare readonly onDelete: pulumi.Output<"retain" | "deleteData">;
-  /**
-   * If `onDelete` is `deleteData`, the preview rejects a change that would delete the data, and the deletion of the
-   * resource.
-   */
-  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: LocationArgs, opts?: pulumi.CustomResourceOptions) {
     super(definition, name, args, opts);

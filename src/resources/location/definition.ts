@@ -1,11 +1,4 @@
-import {
-  define,
-  deletionProtection,
-  optional,
-  required,
-  withDefault,
-  type CheckedInputs,
-} from "../../definition/definition";
+import { define, optional, required, withDefault, type CheckedInputs } from "../../definition/definition";
 import { choice, flag, identifier, jsonObjectWith } from "../../definition/type";
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf, splitId, joinId } from "../../values/identity";
@@ -82,10 +75,6 @@ new collab.Location("intro", {
         "What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes its comments, recordings and other data**, in every organization with a document of this id.",
       ...TAKES_EFFECT_ON_DELETION,
     }),
-    deletionProtection: deletionProtection(
-      "If `onDelete` is `deleteData`, the preview rejects a change that would delete the data, and the deletion of the resource.",
-      "",
-    ),
   },
   outputs: {},
   repeatedIn: ["__maybe", "__standing"],

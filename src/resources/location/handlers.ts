@@ -25,7 +25,6 @@ export const location = resourceType<Private>()(definition, {
     previousLocation: "updateLocation",
     merge: "updateLocation",
     onDelete: "nothing",
-    deletionProtection: "nothing",
   },
 
   // A location that replaces itself is created if it is missing and written again if it exists.
@@ -73,15 +72,6 @@ export const location = resourceType<Private>()(definition, {
         "Otherwise make two updates: in the first, declare only this resource; in the second, the rest.",
     };
   },
-
-  loses: (state, isOwned) =>
-    state.onDelete !== "deleteData" ||
-    possibleStates(state).every((possible) => isOwned(ownershipKeyOf(possible)))
-      ? undefined
-      : {
-          would: "delete all comments, recordings and other data of the location",
-          keep: 'onDelete: "retain"',
-        },
 
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 

@@ -64,8 +64,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     happens: (world) => up(world, [document("plan")]),
   },
   "no authToken in a preview": {
-    quoted:
-      "A preview needs no credentials, but `pulumi up` will need collab:authToken: it is not set. …",
+    quoted: "A preview needs no credentials, but `pulumi up` will need collab:authToken: it is not set. …",
     config: { "collab:authToken": "" },
     happens: (world) => preview(world, [document("plan")], {}),
   },
@@ -181,10 +180,11 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a protected set that is to lose a document": {
     quoted:
-      "error: DocumentSet of acme is protected. This change would delete its document roadmap and its data. …",
+      "error: cannot update DocumentSet of acme: collab:deletionProtection is true, and this would lose data or access: document acme/roadmap is deleted with its data. …",
+    config: { "collab:deletionProtection": "true" },
     happens: async (world) => {
-      await world.up(set(["plan", "roadmap"], { deletionProtection: true }));
-      return preview(world, [set(["plan"], { deletionProtection: true })]);
+      await world.up(set(["plan", "roadmap"]));
+      return preview(world, [set(["plan"])]);
     },
   },
   "a set that is to lose too many": {
@@ -198,7 +198,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   "a protected document that leaves the program": {
     quoted: 'error: Preview failed: resource "urn:…::plan" cannot be deleted',
     happens: async (world) => {
-      await world.up(document("plan", { deletionProtection: true }));
+      await world.up(document("plan", {}, { protect: true }));
       return preview(world, []);
     },
   },

@@ -24,8 +24,6 @@ let program: readonly Declared[];
 let before: unknown[];
 
 beforeAll(async () => {
-  // The classes pass this setting to each resource. It has no impact on a retained resource.
-  await world.stack.setConfig({ "collab:deletionProtection": "true" });
   const { apiKey, authToken } = world.emulator.credentials;
   program = [
     ...PROGRAM,
@@ -60,11 +58,7 @@ describe("a stack with all resource types", () => {
   });
 
   it("moves back without a request, what the full provider has made there too", async () => {
-    const made = resource("Document", "made-there", {
-      ...other,
-      documentId: "made-there",
-      deletionProtection: false,
-    });
+    const made = resource("Document", "made-there", { ...other, documentId: "made-there" });
     await world.up(...program, made);
     await world.moveTo("dynamic");
     // Until an update has been applied, the state still belongs to the full provider, so the full provider handles the
@@ -83,7 +77,6 @@ describe("a stack with all resource types", () => {
     await world.moveTo("plugin");
     await world.up(...program);
     expect(contentsOfSamples(world)).toEqual(before);
-    await world.stack.setConfig({ "collab:deletionProtection": "false" });
     await world.up(...program.filter(({ name }) => name !== "retained"));
     await world.stack.run(["state", "unprotect", "--all", "--yes"]);
     await world.stack.destroy();

@@ -34,13 +34,15 @@ describe("the settings of the full provider", () => {
     expect(world.sent()).toEqual([]);
   });
 
-  it("protect documents of a program without classes, also where the stack has the key of the classes", async () => {
-    await world.stack.setConfig({ "collab:deletionProtection": "true", "collab:host": "plugin" });
+  it("protect documents of a program without classes", async () => {
+    await world.stack.setConfig({ "collab:deletionProtection": "true" });
     await world.up(document);
     await world.declare();
-    expect(await world.failure("up")).toContain("could not delete Document acme/doc: it is protected");
-    await world.up({ ...document, args: { ...document.args, deletionProtection: false } });
+    expect(await world.failure("up")).toContain(
+      "could not delete Document acme/doc: collab:deletionProtection is true, and this would lose data or access",
+    );
     await world.stack.setConfig({ "collab:deletionProtection": "false" });
+    await world.up(document);
     await world.stack.destroy();
   });
 });

@@ -29,11 +29,6 @@ export const allowedDomains: Sample = {
       args: { domains: ["set-one.com", "set-two.com"], onDelete: "retain" },
       requests: [],
     },
-    {
-      field: "deletionProtection",
-      args: { domains: ["set-one.com", "set-two.com"], deletionProtection: true },
-      requests: [],
-    },
   ],
   silent: [
     { field: "maxDeletions", args: { domains: ["set-one.com", "set-two.com"], maxDeletions: 0 } },

@@ -66,11 +66,6 @@ export const documentSet: Sample = {
       args: { ...ABC, onDelete: "retain" },
       requests: [],
     },
-    {
-      field: "deletionProtection",
-      args: { ...ABC, deletionProtection: true },
-      requests: [],
-    },
   ],
   silent: [
     { field: "maxDeletions", args: { ...ABC, maxDeletions: 0 } },

@@ -61,11 +61,6 @@ export const document: Sample = {
         renaming("renamed", "One"),
       ],
     },
-    {
-      field: "deletionProtection",
-      args: { organizationId: "base", documentId: "doc", documentName: "One", deletionProtection: true },
-      requests: [],
-    },
   ],
   silent: [
     {

@@ -32,11 +32,6 @@ export const location: Sample = {
       args: topAs(TOP, { onDelete: "retain" }),
       requests: [],
     },
-    {
-      field: "deletionProtection",
-      args: topAs(TOP, { deletionProtection: true }),
-      requests: [],
-    },
   ],
   silent: [
     { field: "location", args: topAs({ locationName: "Top", id: "top" }) },

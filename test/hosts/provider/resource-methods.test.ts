@@ -65,26 +65,6 @@ it("an update that fails half-way keeps the old values secret that it has not re
   expect(failed).toMatchObject({ state: { location: old }, secrets: { location: true } });
 });
 
-it.each([
-  ["applies to a resource of a program without classes", {}, true],
-  [
-    "does not apply to a resource of a class, which has applied it where it should",
-    { __class: true },
-    undefined,
-  ],
-])("the setting deletionProtection %s", async (_title, more, deletionProtection) => {
-  const request = new messages.CheckRequest()
-    .setUrn("urn:pulumi:s::p::collab:index:Document::d")
-    .setNews(structOf({ organizationId: "acme", documentId: "plan", ...more }));
-  const methods = methodsWith({ baseUrl: "http://127.0.0.1:1", deletionProtection: "true" });
-  const { properties } = await methods.check(calls.check.requestDeserialize(bytesOf(request)));
-  expect(properties?.inputs?.values).toEqual({
-    organizationId: "acme",
-    documentId: "plan",
-    ...(deletionProtection && { deletionProtection }),
-  });
-});
-
 it("a preview of an update shows the outputs that never change, and not the others", async () => {
   const { properties } = await updateResource(
     "EditorContent",

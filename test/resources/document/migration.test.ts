@@ -74,18 +74,6 @@ describe("a change of a document's id that an earlier run started", () => {
     expect(service.documents("acme")).toEqual({ b: { documentName: "Theirs" } });
   });
 
-  it("is protected from deletion at the new id too, if another resource owns the old one", async () => {
-    service = await begin();
-    const state = {
-      ...doc("a", { deletionProtection: true }),
-      __migration: { newDocumentId: "b", migrationId: "1" },
-    };
-    const run = service.run();
-    run.connection.ownership.register({ owns: life.identities(doc("a")), owner: "Document other" });
-    await expect(life.delete(run, state)).rejects.toThrow("is protected");
-    expect(service.emulator.count("deleteDocuments")).toBe(0);
-  });
-
   it("moves nothing to a third id if nothing shows at which id the data is, and names the way out", async () => {
     service = await begin({ missingDocument: "accepted" });
     service.emulator.edit({ organizations: { acme: { documents: { a: { comments: [] } } } } });
