@@ -15,23 +15,16 @@ const number = (fallback: number, about: string) => ({ about, fallback });
 export const BEHAVIOURS = {
   // All operations
   errorHttpStatus: choice(["matching", "ok"], "HTTP status of errors: matching error.status, or 200"),
-  errorCodes: flag(true, "errors have a number, error.code"),
   messageStyle: choice(
-    ["own", "quoting", "terse"],
-    "wording of all messages: the contract's samples, a wording that quotes the ids of the request, or a minimum",
+    ["contract", "quoting"],
+    "wording of all messages: the contract's samples, or other words that quote the ids of the request",
   ),
-  invalidCredentials: choice(["PERMISSION_DENIED", "UNAUTHENTICATED"], "error.status for wrong API keys"),
-  unknownFields: choice(["refused", "ignored"], "request fields that the contract does not specify"),
-  emptyFields: choice(["absent", "null"], "reply fields without a value"),
-  pageTokenName: choice(
-    ["documented", "nextPageToken", "pageToken", "both"],
-    "name of the next cursor; as documented: pageToken in getRecordings, nextPageToken in the other operations",
-  ),
-  lastPageToken: choice(["absent", "null", "empty"], "the next cursor on the last page"),
   endlessCursors: flag(false, "every page of a list has a next cursor, even empty pages"),
-  echoPageToken: flag(
+  odd: flag(
     false,
-    "pages repeat the request's cursor under the name that the next one does not use",
+    "rare forms: errors without error.code, UNAUTHENTICATED for wrong API keys, null for reply fields without a value, the " +
+      "next cursor under the other of its two names and empty on the last page, the request's cursor repeated, " +
+      "INVALID_ARGUMENT for a missing migration, and a failure for a notification that exists",
   ),
 
   // Organizations, folders and documents
@@ -51,18 +44,20 @@ export const BEHAVIOURS = {
     ["PERMISSION_DENIED", "FAILED_PRECONDITION", "accepted"],
     "error.status for documents and users of a disabled organization; accepted: only its users lose access",
   ),
-  usersOfDisabledOrganization: choice(["refused", "readable"], "getUsers for a disabled organization"),
-  foldersOfDisabledOrganization: choice(["readable", "refused"], "getFolders for a disabled organization"),
+  usersOfDisabledOrganization: choice(["rejected", "readable"], "getUsers for a disabled organization"),
+  foldersOfDisabledOrganization: choice(["readable", "rejected"], "getFolders for a disabled organization"),
   emptyDocuments: choice(
-    ["creates", "ignored", "refused"],
+    ["creates", "ignored", "rejected"],
     "addDocuments without documents: creates organization and folder, does nothing, or INVALID_ARGUMENT",
   ),
-  diesWithLastDocument: flag(
-    false,
-    "an organization or folder that a request created is deleted when its last document is deleted or moved away",
+  emptyOrganizations: choice(
+    ["stay", "deleted"],
+    "an organization that a request created, when neither documents nor folders are left in it",
   ),
-  emptyFoldersDie: flag(false, "a folder without subfolders is deleted when its last document leaves it"),
-  emptyFoldersSwept: flag(false, "when a document is deleted or moved, all empty folders are deleted"),
+  emptyFolders: choice(
+    ["stay", "deleted", "allDeleted"],
+    "a folder without subfolders that its last document leaves; allDeleted: also the folders that were empty before",
+  ),
   emptyDocumentName: choice(
     ["accepted", "INVALID_ARGUMENT", "itemFailure"],
     "updateDocuments with an empty documentName: removes the name, an error, or the item fails",
@@ -84,9 +79,7 @@ export const BEHAVIOURS = {
   migrationPendingPolls: number(1, "number of status polls that return pending"),
   migrationInProgressPolls: number(1, "number of further status polls that return in_progress"),
   migrationPendingMs: number(0, "minimum time that a migration is pending, in milliseconds"),
-  migrationInProgressMs: number(0, "minimum time that a migration is then in_progress, in milliseconds"),
   jobsShownLate: number(0, "number of first status polls that do not find the migration yet"),
-  jobsShownLateMs: number(0, "time in which status polls do not find a new migration yet, in milliseconds"),
   migrationOutcome: choice(["completed", "failed"], "final status of migrations"),
   migrateMissingDocument: choice(
     ["NOT_FOUND", "INVALID_ARGUMENT", "failedMigration"],
@@ -98,7 +91,6 @@ export const BEHAVIOURS = {
   ),
   migrationLeaves: choice(["nothing", "copy"], "what remains of a document at its old id"),
   migrationCarries: choice(["everything", "dataOnly"], "dataOnly: documents lose their name and folder"),
-  missingMigration: choice(["NOT_FOUND", "INVALID_ARGUMENT"], "getMigrationStatus for a missing migration"),
 
   // Reads
   folderReadsEnabled: flag(true, "getFolders is enabled; otherwise it returns FAILED_PRECONDITION"),
@@ -111,11 +103,9 @@ export const BEHAVIOURS = {
     ["empty", "NOT_FOUND"],
     "getFolders for a missing folder: an empty list, or an error",
   ),
-  readDelayMs: number(0, "milliseconds until getFolders, getUsers and getCrdtData return what was written"),
   readDelayReads: number(0, "calls of getFolders, getUsers and getCrdtData that do not return a write yet"),
 
   // Domains, notifications, locations, editors and webhooks
-  emptyDomains: choice(["refused", "accepted"], "addDomains and deleteDomains with an empty list"),
   skippedDomains: choice(
     ["INTERNAL", "success"],
     "addDomains with existing and deleteDomains with missing domains: INTERNAL with details, or success",
@@ -128,10 +118,6 @@ export const BEHAVIOURS = {
   notificationsEnabled: flag(
     true,
     "getNotificationConfig is enabled; otherwise it returns FAILED_PRECONDITION",
-  ),
-  duplicateNotification: choice(
-    ["success", "failure"],
-    "addNotifications with an existing id: success true or false; it adds nothing",
   ),
   missingLocation: choice(
     ["created", "ignored", "NOT_FOUND"],

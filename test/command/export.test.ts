@@ -186,7 +186,7 @@ describe("an export", () => {
     );
   });
 
-  it.each(["readable", "refused"] as const)(
+  it.each(["readable", "rejected"] as const)(
     "leaves out an organization that seems to be disabled, with folders %s, and explains the next step",
     async (folders) => {
       emulator.setBehaviours({ foldersOfDisabledOrganization: folders });

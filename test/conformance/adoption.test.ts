@@ -6,9 +6,9 @@ import { contentsOf, samplesWith, stage } from "./stage";
 
 const SERVICES: readonly Partial<Behaviours>[] = [
   {},
-  { emptyDocuments: "refused" },
-  { emptyDocuments: "refused", diesWithLastDocument: true },
-  { emptyDocuments: "refused", emptyFoldersDie: true },
+  { emptyDocuments: "rejected" },
+  { emptyDocuments: "rejected", emptyOrganizations: "deleted", emptyFolders: "deleted" },
+  { emptyDocuments: "rejected", emptyFolders: "deleted" },
   { addExisting: "itemFailure" },
 ];
 
@@ -34,7 +34,7 @@ describe("adoption of existing objects", () => {
   it(
     covering("adoption", "Folder", "leaves a folder that can be seen where it is, and writes nothing"),
     async () => {
-      const stack = await stage([], { behaviours: { emptyDocuments: "refused", emptyFoldersDie: true } });
+      const stack = await stage([], { behaviours: { emptyDocuments: "rejected", emptyFolders: "deleted" } });
       const folders = { inner: { parentFolderId: "shelf", accessType: "restricted" } };
       stack.emulator.edit({ organizations: { base: { folders } } });
       const before = contentsOf(stack);

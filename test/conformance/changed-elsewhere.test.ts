@@ -169,7 +169,7 @@ describe("in a disabled organization", () => {
     ),
     async () => {
       const { declared } = sampleOf("Organization");
-      for (const foldersOfDisabledOrganization of ["readable", "refused"] as const) {
+      for (const foldersOfDisabledOrganization of ["readable", "rejected"] as const) {
         const stack = await stage([], { behaviours: { foldersOfDisabledOrganization } });
         stack.emulator.edit(switched(["org-one"], true));
         const wanted = contentsOf(stack);

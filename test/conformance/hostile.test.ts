@@ -8,7 +8,7 @@ import { contentsOf, expectRepaired, sampleOf, samplesWith, scenesOf, stage, wit
 
 const BROKEN: readonly Fault[] = [
   { kind: "status", httpStatus: 500, body: "empty" },
-  { kind: "html" },
+  { kind: "status", httpStatus: 502, body: "html" },
   { kind: "truncate" },
   { kind: "wrongJson" },
   { kind: "wrongTypes" },

@@ -20,8 +20,8 @@ const LOSSES = [{ kind: "resetBefore" }, { kind: "resetAfter" }] as const;
 
 /** Services on which a handler sends other requests than on the default service. */
 const UNUSUAL: readonly Partial<Behaviours>[] = [
-  { emptyDocuments: "refused" },
-  { emptyDocuments: "refused", diesWithLastDocument: true },
+  { emptyDocuments: "rejected" },
+  { emptyDocuments: "rejected", emptyOrganizations: "deleted", emptyFolders: "deleted" },
   { emptyDocuments: "ignored", addExisting: "itemFailure" },
 ];
 // The handlers are the same on both hosts, so one host is enough for the unusual services.

@@ -22,11 +22,11 @@ const failureOf = async (work: Promise<unknown>) => (await errorOf(work)).messag
 
 describe.each<Partial<Behaviours>>([
   {},
-  { emptyDocuments: "refused" },
+  { emptyDocuments: "rejected" },
   { emptyDocuments: "ignored" },
-  { emptyDocuments: "refused", diesWithLastDocument: true },
-  { emptyDocuments: "refused", folderReadsEnabled: false },
-  { messageStyle: "quoting", emptyDocuments: "refused" },
+  { emptyDocuments: "rejected", emptyOrganizations: "deleted", emptyFolders: "deleted" },
+  { emptyDocuments: "rejected", folderReadsEnabled: false },
+  { messageStyle: "quoting", emptyDocuments: "rejected" },
 ])("a missing organization to which the service denies access (%p)", (behaviours) => {
   it("is created", async () => {
     service = await Service.start({}, { ...HIDING, ...behaviours });

@@ -16,9 +16,10 @@ function otherValues(name: string, behaviour: object): (string | number | boolea
 }
 
 const TOGETHER: Partial<Behaviours>[] = [
-  { emptyDocuments: "refused", diesWithLastDocument: true },
-  { emptyDocuments: "ignored", diesWithLastDocument: true },
-  { emptyDocuments: "refused", folderReadsEnabled: false },
+  { emptyDocuments: "rejected", emptyOrganizations: "deleted" },
+  { emptyDocuments: "rejected", emptyOrganizations: "deleted", emptyFolders: "deleted" },
+  { emptyDocuments: "ignored", emptyOrganizations: "deleted", emptyFolders: "deleted" },
+  { emptyDocuments: "rejected", folderReadsEnabled: false },
   {
     emptyDocuments: "ignored",
     foldersOfMissingOrganization: "INVALID_ARGUMENT",
@@ -26,20 +27,29 @@ const TOGETHER: Partial<Behaviours>[] = [
   },
   { emptyDocuments: "ignored", readMissingFolder: "NOT_FOUND" },
   { emptyDocuments: "ignored", foldersOfMissingOrganization: "empty" },
-  { emptyDocuments: "refused", foldersOfMissingOrganization: "empty" },
-  { emptyDocuments: "refused", foldersOfMissingOrganization: "empty", diesWithLastDocument: true },
-  { emptyDocuments: "refused", readDelayReads: 2 },
-  { errorHttpStatus: "ok", errorCodes: false, missingOrganization: "INVALID_ARGUMENT" },
+  { emptyDocuments: "rejected", foldersOfMissingOrganization: "empty" },
+  {
+    emptyDocuments: "rejected",
+    foldersOfMissingOrganization: "empty",
+    emptyOrganizations: "deleted",
+    emptyFolders: "deleted",
+  },
+  { emptyDocuments: "rejected", readDelayReads: 2 },
+  { errorHttpStatus: "ok", odd: true, missingOrganization: "INVALID_ARGUMENT" },
   { addExisting: "itemFailure", updateMissing: "upsert" },
-  { foldersOfDisabledOrganization: "refused", disabledOrganization: "FAILED_PRECONDITION" },
+  { foldersOfDisabledOrganization: "rejected", disabledOrganization: "FAILED_PRECONDITION" },
   {
     messageStyle: "quoting",
     addExisting: "itemFailure",
-    emptyDocuments: "refused",
+    emptyDocuments: "rejected",
     missingOrganization: "INVALID_ARGUMENT",
   },
-  { messageStyle: "terse", addExisting: "itemFailure", emptyDocuments: "refused" },
-  { emptyDocuments: "refused", diesWithLastDocument: true, folderReadsEnabled: false },
+  {
+    emptyDocuments: "rejected",
+    emptyOrganizations: "deleted",
+    emptyFolders: "deleted",
+    folderReadsEnabled: false,
+  },
   { migrateToExisting: "replaced", missingDocument: "accepted" },
   { updateMissing: "upsert", editorlessDocument: "NOT_FOUND", migrateToExisting: "replaced" },
 ];
@@ -51,17 +61,15 @@ const EXCEPTIONS: readonly (readonly [behaviour: Partial<Behaviours>, ...types: 
   // A document does not return to its old id while its copy is there. The error names what to do.
   [{ migrationLeaves: "copy" }, "Document"],
   // A refresh right after a write sees what the service still shows. The next update sends the write again.
-  [{ readDelayMs: 300 }, "Users", "EditorContent"],
   [{ readDelayReads: 3 }, "Users", "EditorContent"],
-  [{ emptyDocuments: "refused", readDelayReads: 2 }, "Users", "EditorContent"],
+  [{ emptyDocuments: "rejected", readDelayReads: 2 }, "Users", "EditorContent"],
   // Only the contract's own sentence reports a missing notification. With other words, its second deletion is an error.
   [{ messageStyle: "quoting" }, "Notification"],
-  [{ messageStyle: "terse" }, "Notification"],
   // A list that never ends cannot be read. The refresh fails within its time, and the state is kept.
   [{ endlessCursors: true }, "Users"],
   // A folder that is deleted with its last document is created again only where it is declared, or with createFolder.
-  [{ emptyFoldersDie: true }, "DocumentSet"],
-  [{ emptyFoldersSwept: true }, "DocumentSet"],
+  [{ emptyFolders: "deleted" }, "DocumentSet"],
+  [{ emptyFolders: "allDeleted" }, "DocumentSet"],
   // The contract names no way out of a folder. A service without a folder root rejects it, in its own words.
   [{ moveToRoot: "asFolder" }, "Document", "DocumentSet"],
 ];

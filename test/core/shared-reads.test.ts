@@ -102,7 +102,7 @@ describe("a first read of folders that fails", () => {
 
   it("is sent again once the organization is enabled", async () => {
     service = await start();
-    service.emulator.setBehaviours({ foldersOfDisabledOrganization: "refused" });
+    service.emulator.setBehaviours({ foldersOfDisabledOrganization: "rejected" });
     service.emulator.edit({ organizations: { acme: { disabled: true } } });
     const run = service.run();
     expect(await run.connection.shared.foldersAtFirst("acme")).toBeUndefined();

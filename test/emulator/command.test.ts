@@ -15,21 +15,12 @@ test("starts with a seed, a latency and behaviours, and prints the settings of t
   await writeFile(file, '{"domains":["seeded.com"]}');
   const printed: string[] = [];
   const started = await main(
-    [
-      "--seed",
-      file,
-      "--latency",
-      "1",
-      "--behaviour",
-      "addExisting=overwrites",
-      "--behaviour",
-      "errorCodes=false",
-    ],
+    ["--seed", file, "--latency", "1", "--behaviour", "addExisting=overwrites", "--behaviour", "odd=true"],
     (text) => printed.push(text),
   );
   try {
     expect(started?.contents().domains).toEqual(["seeded.com"]);
-    expect(started?.behaviours).toMatchObject({ addExisting: "overwrites", errorCodes: false });
+    expect(started?.behaviours).toMatchObject({ addExisting: "overwrites", odd: true });
     expect(printed.join("")).toBe(
       `Emulator at ${started?.url ?? ""} - use it with: export COLLAB_BASE_URL=${started?.url ?? ""} ` +
         "COLLAB_API_KEY=demo-api-key COLLAB_AUTH_TOKEN=demo-auth-token COLLAB_WORKSPACE_ID=demo-workspace " +
@@ -55,11 +46,11 @@ test("prints help and rejects invalid options", async () => {
   const printed: string[] = [];
   await main(["--help"], (text) => printed.push(text));
   expect(printed.join("")).toContain("--seed FILE              JSON file with the initial data");
-  expect(printed.join("")).toContain("readDelayMs: a number, 0 or more (default 0)");
+  expect(printed.join("")).toContain("readDelayReads: a number, 0 or more (default 0)");
   const run = (...args: string[]) => main(args, () => undefined);
   await expect(run("--port", "x")).rejects.toThrow("--port must be a whole number from 0 to 65535");
   await expect(run("--behaviour", "none=1")).rejects.toThrow('There is no behaviour "none"');
-  await expect(run("--behaviour", "readDelayMs=x")).rejects.toThrow(/readDelayMs must be/);
+  await expect(run("--behaviour", "readDelayReads=x")).rejects.toThrow(/readDelayReads must be/);
   await expect(run("--other")).rejects.toThrow(/Unknown option/);
 });
 

@@ -27,7 +27,7 @@ test.each<[Fault, httpStatus: number, body: RegExp, applied: boolean]>([
   [{ kind: "status", httpStatus: 504, body: "empty" }, 504, /^$/, false],
   [{ kind: "status", httpStatus: 200, body: "html" }, 200, PAGE, false],
   [{ kind: "status", httpStatus: 500, applied: true }, 500, /^\{"error":/, true],
-  [{ kind: "html" }, 502, PAGE, false],
+  [{ kind: "status", httpStatus: 502, body: "html" }, 502, PAGE, false],
   [{ kind: "redirect", httpStatus: 307, location: ELSEWHERE }, 307, /^\{\}$/, false],
   [{ kind: "wrongJson" }, 200, /^\{"result":.*,\}$/, true],
   [{ kind: "huge", mebibytes: 3 }, 200, /^\{"result":.*"a":.*,"padding":"x{3145728}"\}$/, true],

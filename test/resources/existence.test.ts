@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { checked, lifecycleOf, Service, stateAfter } from "../core/support";
 
 it("a placeholder document that cannot be removed is removed by the next update", async () => {
-  const service = await Service.start({ acme: {} }, { emptyDocuments: "refused" });
+  const service = await Service.start({ acme: {} }, { emptyDocuments: "rejected" });
   service.reject(400, "INVALID_ARGUMENT", "not now", { operation: "deleteDocuments", times: 1 });
   const inputs = checked("Folder", { organizationId: "acme", folderId: "plans" });
   const folder = lifecycleOf("Folder");

@@ -1,12 +1,12 @@
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import { FolderState, type OrganizationState } from "../state/state";
+import { FolderState, type OrganizationState } from "../state/store";
 import { existingOrNew, organizationOf, prune } from "./organizations";
 
 export function addDocuments(context: Context, request: Request<"addDocuments">): Result {
   const { organizationId, documents } = request;
   const { emptyDocuments, addToMissingFolder } = context.behaviours;
-  if (documents.length === 0 && emptyDocuments === "refused")
+  if (documents.length === 0 && emptyDocuments === "rejected")
     throw new Rejection("INVALID_ARGUMENT", messages.documentsEmpty);
   const organization = existingOrNew(context, organizationId, request.createOrganization === true);
   const message = done("Added Successfully", organizationId);
@@ -16,7 +16,7 @@ export function addDocuments(context: Context, request: Request<"addDocuments">)
   let folderId = request.folderId === "root" ? undefined : request.folderId;
   if (folderId !== undefined && !organization.folders.has(folderId)) {
     if (request.createFolder) {
-      organization.folders.set(folderId, new FolderState(folderId, true));
+      organization.folders.set(folderId, new FolderState(folderId));
     } else {
       const missing = messages.folderMissing(organizationId, folderId);
       if (addToMissingFolder === "error") throw new Rejection("NOT_FOUND", missing);
@@ -74,7 +74,7 @@ export function moveDocuments(context: Context, request: Request<"moveDocuments"
   const message = done("Moved Successfully", folderId);
   if (missingFolder && moveToMissingFolder === "ignored") return { message };
 
-  if (missingFolder) folders.set(folderId, new FolderState(folderId, true));
+  if (missingFolder) folders.set(folderId, new FolderState(folderId));
   const left: (string | undefined)[] = [];
   for (const documentId of documentIds) {
     const document = documents.get(documentId);

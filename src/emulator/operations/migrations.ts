@@ -1,7 +1,7 @@
 import type { Behaviours } from "../behaviours";
 import { Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import type { KeyState, MigrationState, OrganizationState } from "../state/state";
+import type { KeyState, MigrationState, OrganizationState } from "../state/store";
 import { deleteNotificationsOf } from "./documents";
 import { organizationOf, prune } from "./organizations";
 
@@ -12,8 +12,7 @@ export function migrateDocument(context: Context, request: Request<"migrateDocum
   const missing = !documents.has(documentId);
   if (missing && migrateMissingDocument !== "failedMigration")
     throw new Rejection(migrateMissingDocument, messages.documentMissing(organizationId, documentId));
-  if (documentId === newDocumentId)
-    throw new Rejection("INVALID_ARGUMENT", messages.migrationOntoItself(documentId));
+  if (documentId === newDocumentId) throw new Rejection("INVALID_ARGUMENT", messages.migrationOntoItself);
   if (documents.has(newDocumentId) && migrateToExisting === "INVALID_ARGUMENT")
     throw new Rejection("INVALID_ARGUMENT", messages.newIdTaken(newDocumentId));
   const migrationId = context.store.nextId("migration");
@@ -36,7 +35,10 @@ export function getMigrationStatus(context: Context, request: Request<"getMigrat
   organizationOf(context, organizationId);
   const migration = key.migrations.get(migrationId);
   if (migration?.organizationId !== organizationId || isUnseen(migration, behaviours))
-    throw new Rejection(behaviours.missingMigration, messages.migrationMissing(organizationId, migrationId));
+    throw new Rejection(
+      behaviours.odd ? "INVALID_ARGUMENT" : "NOT_FOUND",
+      messages.migrationMissing(organizationId, migrationId),
+    );
   migration.polls += 1;
   advance(key, migration, behaviours);
   return {
@@ -45,9 +47,8 @@ export function getMigrationStatus(context: Context, request: Request<"getMigrat
   };
 }
 
-function isUnseen(migration: MigrationState, { jobsShownLate, jobsShownLateMs }: Behaviours): boolean {
-  const elapsed = Date.now() - migration.startedAt;
-  if (migration.unseenPolls >= jobsShownLate && elapsed >= jobsShownLateMs) return false;
+function isUnseen(migration: MigrationState, { jobsShownLate }: Behaviours): boolean {
+  if (migration.unseenPolls >= jobsShownLate) return false;
   migration.unseenPolls += 1;
   return true;
 }
@@ -59,17 +60,13 @@ export function advanceMigrations(key: KeyState, behaviours: Behaviours): void {
 
 function advance(key: KeyState, migration: MigrationState, behaviours: Behaviours): void {
   if (migration.status === "completed" || migration.status === "failed") return;
-  const elapsed = Date.now() - migration.startedAt;
-  const { migrationPendingPolls, migrationPendingMs } = behaviours;
+  const { migrationPendingPolls, migrationPendingMs, migrationInProgressPolls } = behaviours;
+  if (Date.now() - migration.startedAt < migrationPendingMs) return;
   // The given number of polls return the earlier status. The next poll is the first to return the new status.
-  const isPast = (polls: number, ms: number): boolean =>
-    (polls === 0 || migration.polls > polls) && elapsed >= ms;
-  const allPolls = migrationPendingPolls + behaviours.migrationInProgressPolls;
-  if (isPast(allPolls, migrationPendingMs + behaviours.migrationInProgressMs)) {
+  const isPast = (polls: number) => polls === 0 || migration.polls > polls;
+  if (isPast(migrationPendingPolls + migrationInProgressPolls))
     migration.status = !migration.doomed && move(key, migration, behaviours) ? "completed" : "failed";
-  } else if (isPast(migrationPendingPolls, migrationPendingMs)) {
-    migration.status = "in_progress";
-  }
+  else if (isPast(migrationPendingPolls)) migration.status = "in_progress";
 }
 
 /** Moves a document, with everything that belongs to it, to its new id. Returns false if this is not possible. */

@@ -16,9 +16,8 @@ export function addNotifications(context: Context, request: Request<"addNotifica
   const style = behaviours.messageStyle;
   const notificationId = request.notificationId ?? store.nextId("notification");
   if (organization.notifications.has(notificationId)) {
-    const success = behaviours.duplicateNotification === "success";
     const message = messages.notificationExists(notificationId)[style];
-    return { message: messages.notificationNotSent, data: { success, message } };
+    return { message: messages.notificationNotSent, data: { success: !behaviours.odd, message } };
   }
   const named = request.notifyUsers.map((user) => user.userId);
   const all = notifyAll === false ? [] : organization.users.keys();

@@ -1,6 +1,6 @@
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import type { DocumentState, FolderState, Organizations, OrganizationState } from "../state/state";
+import type { DocumentState, FolderState, Organizations, OrganizationState } from "../state/store";
 
 export function updateDisabledState(context: Context, request: Request<"updateDisabledState">): Result {
   const { key, store, behaviours } = context;
@@ -87,36 +87,29 @@ export function rejectMissingDocument(
 }
 
 /**
- * Deletes folders, and the organization, if the behaviours specify that they disappear with their last document.
+ * Deletes empty folders and the empty organization, as the behaviours specify.
  *
  * @param left the folders that documents have just left; undefined for a document that was in no folder.
  */
 export function prune(
-  { key, behaviours }: Pick<Context, "key" | "behaviours">,
-  { organizationId, documents, folders, implicit }: OrganizationState,
+  { key, behaviours: { emptyFolders, emptyOrganizations } }: Pick<Context, "key" | "behaviours">,
+  { organizationId, documents, folders, isImplicit }: OrganizationState,
   left: readonly (string | undefined)[],
 ): void {
-  const { diesWithLastDocument, emptyFoldersDie, emptyFoldersSwept } = behaviours;
-  if (!diesWithLastDocument && !emptyFoldersDie && !emptyFoldersSwept) return;
-  const used = new Set([...documents.values()].map((document) => document.folderId));
-  const parents = new Set([...folders.values()].map((folder) => folder.parentFolderId));
-  const dies = (folder: FolderState): boolean =>
-    (diesWithLastDocument && folder.implicit) ||
-    (emptyFoldersSwept && !parents.has(folder.folderId)) ||
-    (emptyFoldersDie && left.includes(folder.folderId) && !parents.has(folder.folderId));
-  for (const folder of folders.values()) {
-    if (!used.has(folder.folderId) && dies(folder)) folders.delete(folder.folderId);
-  }
-  if (diesWithLastDocument && implicit && documents.size === 0 && folders.size === 0) {
+  const used = new Set<string | undefined>([...documents.values()].map((document) => document.folderId));
+  for (const folder of folders.values()) used.add(folder.parentFolderId);
+  const candidates = { stay: [], deleted: left, allDeleted: [...folders.keys()] }[emptyFolders];
+  for (const folderId of candidates)
+    if (folderId !== undefined && !used.has(folderId)) folders.delete(folderId);
+  if (emptyOrganizations === "deleted" && isImplicit && documents.size === 0 && folders.size === 0)
     key.organizations.delete(organizationId);
-  }
 }
 
 export function getFolders(context: Context, request: Request<"getFolders">): Result {
   const { store, key, behaviours } = context;
   const { organizationId, folderId } = request;
   if (!behaviours.folderReadsEnabled) throw new Rejection("FAILED_PRECONDITION", messages.queriesDisabled);
-  if (behaviours.foldersOfDisabledOrganization === "refused") rejectDisabled(context, organizationId);
+  if (behaviours.foldersOfDisabledOrganization === "rejected") rejectDisabled(context, organizationId);
   const message = done("Folders retrieved successfully.", organizationId);
   const organization = store.visible(key, behaviours).get(organizationId);
   if (!organization) {
@@ -149,7 +142,7 @@ function folderTree(
 }
 
 function folderRecord(organization: OrganizationState, folder: FolderState, apiKey: string): object {
-  const { users: _users, implicit: _implicit, ...fields } = folder;
+  const { users: _users, ...fields } = folder;
   const { organizationId } = organization;
   return { ...fields, organizationId, apiKey, ancestors: ancestorsOf(organization, folder) };
 }

@@ -9,7 +9,7 @@ import {
   type Result,
 } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import { FEATURES, type OrganizationState, type Users, type UserState } from "../state/state";
+import { FEATURES, type OrganizationState, type Users, type UserState } from "../state/store";
 import { recordingOf } from "./content";
 import { documentOf, evenDisabledOrganizationOf, organizationOf } from "./organizations";
 
@@ -85,8 +85,8 @@ function byDocument(page: readonly FoundUser[], behaviours: Behaviours): object 
   return Object.fromEntries(groups);
 }
 
-function userRecord({ userId, name, email }: UserState, { emptyFields }: Behaviours): object {
-  const empty = emptyFields === "null" ? null : undefined;
+function userRecord({ userId, name, email }: UserState, { odd }: Behaviours): object {
+  const empty = odd ? null : undefined;
   return { userId, name: name ?? empty, email: email ?? empty };
 }
 

@@ -3,8 +3,7 @@ import { operations } from "../../api/operations";
 import { plainObject } from "../../values/plain";
 import { cursorAt, pageAt, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages, type Message } from "../serving/messages";
-import { bareDomain } from "../state/state";
-import { secret } from "../state/store";
+import { bareDomain, secret } from "../state/store";
 
 export function createApiKey(context: Context, request: Request<"createApiKey">): Result {
   const { store, behaviours } = context;
@@ -23,7 +22,7 @@ export function createApiKey(context: Context, request: Request<"createApiKey">)
 
 function checkRegion({ store }: Context, field: string, region: string | undefined): void {
   if (region === undefined || store.workspace.regions.includes(region)) return;
-  throw new Rejection("INVALID_ARGUMENT", messages.regionUnsupported(field, region));
+  throw new Rejection("INVALID_ARGUMENT", messages.regionUnsupported(field));
 }
 
 function checkProductionAllowed({ store: { workspace, keys } }: Context): void {
@@ -98,8 +97,7 @@ function domainsOf({ behaviours }: Context, entries: readonly string[]): string[
   const domains = entries.map((entry) => bareDomain(entry, behaviours.domainSpelling));
   const at = behaviours.domainSpelling === "host" ? domains.findIndex((each) => !DOMAIN.test(each)) : -1;
   if (at < 0) return [...new Set(domains)];
-  const message = messages.domainInvalid(`data.domains[${at}]`, entries[at]);
-  throw new Rejection("INVALID_ARGUMENT", message);
+  throw new Rejection("INVALID_ARGUMENT", messages.domainInvalid(`data.domains[${at}]`));
 }
 
 function withSkipped({ behaviours }: Context, message: Message, data: object): Result {

@@ -2,23 +2,17 @@ import type { IncomingHttpHeaders } from "node:http";
 import { operations, type AuthMode, type OperationName } from "../../api/operations";
 import { isMap } from "../../values/plain";
 import type { Behaviours } from "../behaviours";
-import { failItems } from "../faults/change-reply";
-import type { FaultOf } from "../faults/faults";
+import { failItems, type FaultOf } from "../faults";
 import { apply, fieldsInvalid } from "../operations";
 import { advanceMigrations } from "../operations/migrations";
 import type { RequestOutcome, Service } from "../service";
-import type { KeyState } from "../state/state";
-import { Rejection, type RejectionStatus, type Result } from "./handler";
+import type { KeyState } from "../state/store";
+import { Rejection, type RejectionStatus, type Reply, type Result } from "./handler";
 import { done, messages } from "./messages";
 
 export interface ApiRequest {
   readonly operation: OperationName;
   readonly headers: IncomingHttpHeaders;
-  readonly body: unknown;
-}
-
-export interface Reply {
-  readonly httpStatus: number;
   readonly body: unknown;
 }
 
@@ -52,8 +46,7 @@ function resultOf(
   const { auth, idempotency } = operations[operation];
   if (!isMap(body)) throw new Rejection("INVALID_ARGUMENT", messages.bodyNotObject);
   const others = Object.keys(body).filter((name) => name !== "data");
-  if (others.length > 0 && behaviours.unknownFields === "refused")
-    throw new Rejection("INVALID_ARGUMENT", messages.bodyHasOtherKeys(others));
+  if (others.length > 0) throw new Rejection("INVALID_ARGUMENT", messages.bodyHasOtherKeys(others));
   const key = authenticate(service, request, body.data);
   const data = withoutCredentials(auth, body.data);
   const context = { store, key, behaviours };
@@ -80,7 +73,10 @@ function authenticate(
       return store.mainKey;
     throw new Rejection("PERMISSION_DENIED", messages.workspaceCredentialsWrong);
   }
-  const rejection = new Rejection(behaviours.invalidCredentials, messages.credentialsWrong);
+  const rejection = new Rejection(
+    behaviours.odd ? "UNAUTHENTICATED" : "PERMISSION_DENIED",
+    messages.credentialsWrong,
+  );
   const keyOf = (apiKey: string, authToken: string): KeyState => {
     const key = store.keys.get(apiKey);
     if (key?.authToken === authToken) return key;
@@ -108,13 +104,12 @@ export function withoutCredentials(auth: AuthMode, data: unknown): unknown {
 
 function resultReply(
   { bare, message = done("Done"), data, beside }: Result,
-  { messageStyle, emptyFields }: Behaviours,
+  { messageStyle, odd }: Behaviours,
 ): Reply {
-  const empty = emptyFields === "null" ? null : undefined;
   const shown = {
     status: "success",
     message: message[messageStyle],
-    data: data === undefined ? empty : data,
+    data: data === undefined && odd ? null : data,
     ...beside,
   };
   return { httpStatus: 200, body: { result: bare ?? shown } };
@@ -133,6 +128,6 @@ const HTTP_CODES: Readonly<Record<RejectionStatus, number>> = {
 export function rejectionReply({ status, wordings, details }: Rejection, behaviours: Behaviours): Reply {
   const code = HTTP_CODES[status];
   const message = wordings[behaviours.messageStyle];
-  const error = { status, message, details, code: behaviours.errorCodes ? code : undefined };
+  const error = { status, message, details, code: behaviours.odd ? undefined : code };
   return { httpStatus: behaviours.errorHttpStatus === "matching" ? code : 200, body: { error } };
 }

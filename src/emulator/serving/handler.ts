@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { ErrorStatus, OperationName, Operations } from "../../api/operations";
 import type { Behaviours } from "../behaviours";
-import type { KeyState } from "../state/state";
-import type { Store } from "../state/store";
-import { messages, type Message, type MessageStyle } from "./messages";
+import type { KeyState, Store } from "../state/store";
+import { messages, type Message } from "./messages";
 
 /** The data that a request acts on: the store, and the key whose credentials the request carries. */
 export interface Context {
@@ -24,7 +23,13 @@ export interface Result {
   readonly bare?: object;
 }
 
-/** The values of `error.status`: those of the contract, and one that the behaviour `invalidCredentials` adds. */
+/** A reply, before it is sent. */
+export interface Reply {
+  readonly httpStatus: number;
+  readonly body: unknown;
+}
+
+/** The values of `error.status`: those of the contract, and one that the behaviour `odd` adds. */
 export type RejectionStatus = ErrorStatus | "UNAUTHENTICATED";
 
 /**
@@ -40,25 +45,29 @@ export class Rejection extends Error {
     readonly details?: unknown,
     readonly applied = false,
   ) {
-    super(wordings.own);
+    super(wordings.contract);
   }
 }
 
 /** The per-item map in the reply of a bulk operation. An id submitted twice has one entry, for its last occurrence. */
 export class Items {
   readonly #entries = new Map<string, object>();
-  readonly #style: MessageStyle;
 
-  constructor({ messageStyle }: Behaviours) {
-    this.#style = messageStyle;
-  }
+  constructor(private readonly behaviours: Behaviours) {}
 
   done(key: string, message: Message, id?: string): void {
-    this.#entries.set(key, { success: true, message: message[this.#style], id });
+    this.#add(key, { success: true, message, id });
   }
 
   failed(key: string, message: Message, id?: string): void {
-    this.#entries.set(key, { success: false, message: message[this.#style], id });
+    this.#add(key, { success: false, message, id });
+  }
+
+  #add(
+    key: string,
+    { message, ...item }: { success: boolean; message: Message; id: string | undefined },
+  ): void {
+    this.#entries.set(key, { ...item, message: message[this.behaviours.messageStyle] });
   }
 
   toData(): object {
@@ -90,23 +99,21 @@ export function pageAt(
 
 function offsetOf(list: string, cursor: string): number {
   const [, name, offset] = /^\["(\w+)",(\d+)\]$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (name !== list) throw new Rejection("INVALID_ARGUMENT", messages.pageTokenInvalid(cursor));
+  if (name !== list) throw new Rejection("INVALID_ARGUMENT", messages.pageTokenInvalid);
   return Number(offset);
 }
 
 /**
- * Returns the cursor fields beside `data`. The behaviours determine the name of the next cursor, its value on the last
- * page, and whether the cursor of the request is repeated.
+ * Returns the cursor fields beside `data`. An odd service uses the other one of the two names, repeats the cursor of the
+ * request under the documented name, and returns an empty cursor on the last page.
  */
 export function cursorFields(
   documented: "nextPageToken" | "pageToken",
   sent: string | undefined,
   next: string | undefined,
-  { pageTokenName, lastPageToken, echoPageToken }: Behaviours,
+  { odd }: Behaviours,
 ): object {
-  const value = next ?? { absent: undefined, null: null, empty: "" }[lastPageToken];
-  if (pageTokenName === "both") return { nextPageToken: value, pageToken: value };
-  const name = pageTokenName === "documented" ? documented : pageTokenName;
-  const other = name === "pageToken" ? "nextPageToken" : "pageToken";
-  return { [name]: value, [other]: echoPageToken ? (sent ?? "") : undefined };
+  if (!odd) return { [documented]: next };
+  const other = documented === "pageToken" ? "nextPageToken" : "pageToken";
+  return { [other]: next ?? "", [documented]: sent ?? "" };
 }

@@ -8,9 +8,10 @@ import {
   type DocumentState,
   type Organizations,
   type OrganizationState,
+  secret,
+  type Store,
   type Users,
-} from "./state";
-import { secret, type Store } from "./store";
+} from "./store";
 
 type Patches<Patch> = Entries<Patch> | undefined;
 
@@ -89,7 +90,7 @@ function mergeFolders(
   { folders, documents }: OrganizationState,
   patches: Patches<FolderSeed>,
 ): void {
-  const make = (id: string) => new FolderState(id, false);
+  const make = (id: string) => new FolderState(id);
   merge(folders, patches, make, (folder, { users, ...rest }) => {
     assign(folder, { ...rest, lastUpdated: Date.now() });
     mergeUsers(store, folder.users, users);

@@ -1,36 +1,60 @@
 import { createHash } from "node:crypto";
 import { inKeyOrder, isMap, plainObject } from "../../values/plain";
+import type { ApiKeySeed, DocumentSeed, FolderSeed, OrganizationSeed, Seed, UserSeed } from "./seed";
 import type {
+  Credentials,
   DocumentState,
-  Feature,
   FolderState,
   JsonObject,
   KeyState,
+  MigrationState,
   Organizations,
   OrganizationState,
+  Store,
   UserState,
-} from "./state";
-import type { Credentials, Store } from "./store";
+} from "./store";
+
+/** What the emulator shows of a part of a seed: the same fields and entries. `null` only removes, so it does not occur. */
+type Shown<Part> = unknown extends Part
+  ? unknown
+  : Part extends object
+    ? { -readonly [Name in keyof Part]: Shown<Exclude<Part[Name], null>> }
+    : Part;
+
+/** The fields of a part of a seed that the emulator always shows. */
+type Always<Part, Name extends keyof Part> = { [Field in Name]-?: Shown<NonNullable<Part[Field]>> };
+
+/** An organization of the emulator. */
+type OrganizationContents = Always<OrganizationSeed, "disabled" | "folders" | "documents" | "users"> &
+  Shown<Pick<OrganizationSeed, "notifications">>;
+type FolderContents = Shown<Pick<FolderSeed, "users">> &
+  Always<FolderSeed, Exclude<keyof FolderSeed, "users">>;
+/** A document of the emulator. Properties without a value are absent. */
+export type DocumentContents = Shown<DocumentSeed>;
+type UserContents = Shown<UserSeed>;
+
+/** An API key of the emulator, without its secrets. */
+interface ApiKeyContents extends Always<ApiKeySeed, "type" | "settings"> {
+  /** Masked: the last four characters and a fingerprint. */
+  apiKey: string;
+  /** The emulator's own key has none here, because `Contents` has them. */
+  organizations?: Record<string, OrganizationContents>;
+}
 
 /** The data of the emulator, as plain JSON with sorted keys and without any secret or generated id. */
-export type Contents = ReturnType<typeof contentsOf>;
-/** An API key of the emulator. */
-export type ApiKeyContents = ReturnType<typeof keyContents>;
-/** An organization of the emulator. */
-export type OrganizationContents = ReturnType<typeof organizationContents>;
-/** A folder of the emulator. */
-export type FolderContents = ReturnType<typeof folderContents>;
-/** A document of the emulator. Properties without a value are absent. */
-export type DocumentContents = ReturnType<typeof documentContents>;
-/** A user of the emulator. */
-export type UserContents = ReturnType<typeof userContents>;
+export interface Contents extends Always<Seed, "webhookEndpoints"> {
+  domains: string[];
+  apiKeys: ApiKeyContents[];
+  /** Organizations of the emulator's own API key. */
+  organizations: Record<string, OrganizationContents>;
+  migrations: Pick<MigrationState, "organizationId" | "documentId" | "newDocumentId" | "status">[];
+}
 
-export function contentsOf(store: Store) {
+export function contentsOf(store: Store): Contents {
   const { mainKey, domains, keys, webhookEndpoints } = store;
-  const contents = {
+  return structuredClone({
     domains: [...domains].sort(),
     apiKeys: [...keys.values()].map((key) => keyContents(key, mainKey)),
-    /** Organizations of the emulator's own API key. */
     organizations: organizationsContents(mainKey.organizations),
     migrations: [...mainKey.migrations.values()].map(
       ({ organizationId, documentId, newDocumentId, status }) => ({
@@ -41,18 +65,14 @@ export function contentsOf(store: Store) {
       }),
     ),
     webhookEndpoints: objectOf(webhookEndpoints, ({ secret: _secret, ...fields }) => fields),
-  };
-  return structuredClone(contents);
+  });
 }
 
-/** Describes an API key without its secrets. The organizations of the emulator's own key are shown separately. */
-function keyContents(key: KeyState, main: KeyState) {
+function keyContents(key: KeyState, main: KeyState): ApiKeyContents {
   const hasOthers = key !== main && key.organizations.size > 0;
   return {
-    /** Masked: the last four characters and a fingerprint. */
     apiKey: masked(key.apiKey),
     type: key.type,
-    /** The settings that the key was created with, with secrets masked. */
     settings: withoutSecrets(key.settings),
     ...(hasOthers && { organizations: organizationsContents(key.organizations) }),
   };
@@ -83,7 +103,7 @@ export function loggedData(data: unknown): unknown {
 
 const organizationsContents = (organizations: Organizations) => objectOf(organizations, organizationContents);
 
-function organizationContents(organization: OrganizationState) {
+function organizationContents(organization: OrganizationState): OrganizationContents {
   const { disabled, folders, documents, users, notifications } = organization;
   return {
     disabled,
@@ -96,15 +116,14 @@ function organizationContents(organization: OrganizationState) {
   };
 }
 
-function folderContents(folder: FolderState) {
+function folderContents(folder: FolderState): FolderContents {
   const { folderName, parentFolderId, accessType, inheritAccessFromParent, users } = folder;
   const parts = { folderName, parentFolderId, accessType, inheritAccessFromParent };
   return { ...parts, ...(users.size > 0 && { users: objectOf(users, userContents) }) };
 }
 
-function documentContents(document: DocumentState) {
-  const { properties, folderId, users, locations, editors } = document;
-  const { comments, reactions, recordings }: Readonly<Record<Feature, readonly JsonObject[]>> = document;
+function documentContents(document: DocumentState): DocumentContents {
+  const { properties, folderId, users, locations, editors, comments, reactions, recordings } = document;
   return {
     ...properties,
     ...(folderId !== undefined && { folderId }),
@@ -119,11 +138,11 @@ function documentContents(document: DocumentState) {
   };
 }
 
-function userContents({ name, email, groupIds }: UserState) {
+function userContents({ name, email, groupIds }: UserState): UserContents {
   return {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
-    ...(groupIds !== undefined && { groupIds }),
+    ...(groupIds !== undefined && { groupIds: [...groupIds] }),
   };
 }
 

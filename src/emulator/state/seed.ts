@@ -13,6 +13,7 @@ const fields = z.record(z.string(), z.unknown());
 const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.record(z.string(), entry.nullable()).readonly().optional();
 
+/** A user of an organization, a folder or a document. */
 const user = z.strictObject({
   name: text.nullable(),
   email: text.nullable(),
@@ -32,6 +33,7 @@ const folder = z.strictObject({
   users: entriesOf(user),
 });
 
+/** CRDT data of a collaborative editor. */
 const editor = z.strictObject({
   /** Default `text`. */
   type: z.enum(["text", "map", "array", "xml"]).optional(),
@@ -43,6 +45,7 @@ const editor = z.strictObject({
   sessionId: text.nullable(),
 });
 
+/** A comment, reaction or recording: its user, its location and any other fields. */
 const feature = z.looseObject({
   userId: text,
   /** The `id` of its location. */
@@ -89,17 +92,6 @@ const organization = z.strictObject({
   notificationConfigs: z.array(notificationConfig).readonly().optional(),
 });
 
-const workspace = z.strictObject({
-  /** Whether the plan allows production keys. Default true. */
-  paid: flag,
-  /** Whether production keys may be created over the API. Default true. */
-  selfServe: flag,
-  /** Maximum number of production keys. Default 10. */
-  maxProductionKeys: z.int().min(0).optional(),
-  /** The supported regions. Default `us-central1`, `europe-west1`, `asia-southeast1`. */
-  regions: texts,
-});
-
 const apiKey = z.strictObject({
   /** Default: a generated token, which `secrets()` returns. */
   authToken: text,
@@ -110,36 +102,42 @@ const apiKey = z.strictObject({
   organizations: entriesOf(organization),
 });
 
-const webhookEndpoint = z.looseObject({
-  /** The signing secret. Default: a generated one. */
-  secret: text,
-});
-
-const judgment = z.looseObject({
-  organizationId: text,
-  documentId: text,
-  /** Epoch milliseconds. Default: now. */
-  createdAt: z.number().optional(),
-  /** The reviewed content; searched if `embeddingType` is `content`. */
-  content: text,
-  /** The search filters use this field and the next two. */
-  contentType: text,
-  reviewerId: text,
-  annotationId: text,
-});
-
 const seed = z.strictObject({
-  workspace: workspace.optional(),
+  workspace: z
+    .strictObject({
+      /** Whether the plan allows production keys. Default true. */
+      paid: flag,
+      /** Whether production keys may be created over the API. Default true. */
+      selfServe: flag,
+      /** Maximum number of production keys. Default 10. */
+      maxProductionKeys: z.int().min(0).optional(),
+      /** The supported regions. Default `us-central1`, `europe-west1`, `asia-southeast1`. */
+      regions: texts,
+    })
+    .optional(),
   /** Allowed domains of the workspace: a list adds domains; in a map, `null` removes one. */
   domains: z.union([z.array(z.string()), z.record(z.string(), z.literal(true).nullable())]).optional(),
   /** Additional API keys. */
   apiKeys: entriesOf(apiKey),
-  /** By endpoint id. */
-  webhookEndpoints: entriesOf(webhookEndpoint),
+  /** Records as "List advanced webhook endpoints" returns them, by id, each with its signing secret. Default: a generated one. */
+  webhookEndpoints: entriesOf(z.looseObject({ secret: text })),
   /** Organizations of the emulator's own API key. */
   organizations: entriesOf(organization),
-  /** Judgments under the emulator's own API key, by record id. */
-  judgments: entriesOf(judgment),
+  /** Past review decisions under the emulator's own API key, by record id: the fields of a search result, and further fields. */
+  judgments: entriesOf(
+    z.looseObject({
+      organizationId: text,
+      documentId: text,
+      /** Epoch milliseconds. Default: now. */
+      createdAt: z.number().optional(),
+      /** The reviewed content; searched if `embeddingType` is `content`. */
+      content: text,
+      /** The search filters use this field and the next two. */
+      contentType: text,
+      reviewerId: text,
+      annotationId: text,
+    }),
+  ),
 });
 
 /**
@@ -151,30 +149,12 @@ const seed = z.strictObject({
  * { domains: ["acme.com"], organizations: { acme: { documents: { handbook: { documentName: "Handbook" } } } } }
  */
 export type Seed = z.input<typeof seed>;
-/** The settings of the workspace in a seed. */
-export type WorkspaceSeed = z.input<typeof workspace>;
-/** An API key of a seed. */
 export type ApiKeySeed = z.input<typeof apiKey>;
-/** A record as "List advanced webhook endpoints" returns it, with its secret. */
-export type WebhookEndpointSeed = z.input<typeof webhookEndpoint>;
-/** An organization of a seed. */
 export type OrganizationSeed = z.input<typeof organization>;
-/** A folder of a seed. */
 export type FolderSeed = z.input<typeof folder>;
-/** A document of a seed. */
 export type DocumentSeed = z.input<typeof document>;
-/** A user of an organization, a folder or a document. */
 export type UserSeed = z.input<typeof user>;
-/** CRDT data of a collaborative editor. */
 export type EditorSeed = z.input<typeof editor>;
-/** A comment, reaction or recording: its user, its location and any other fields. */
-export type FeatureSeed = z.input<typeof feature>;
-/** A notification of a seed. */
-export type NotificationSeed = z.input<typeof notification>;
-/** The notification settings of a user, in a seed. */
-export type NotificationConfigSeed = z.input<typeof notificationConfig>;
-/** A past review decision: the fields of a search result, and further fields. */
-export type JudgmentSeed = z.input<typeof judgment>;
 
 /** A guard instead of a parse, because zod's records drop an entry named `__proto__`, which is an ordinary id here. */
 const isSeed = (value: unknown): value is Seed => seed.safeParse(value).success;

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { FaultTarget } from "../../../src/emulator";
+import type { Fault } from "../../../src/emulator";
 import { groupBy } from "../../../src/values/collections";
 import { SAMPLES } from "../../engine/samples";
 import { World, type Declared } from "../../engine/world";
@@ -172,7 +172,7 @@ describe("a hook", () => {
 });
 
 /** The first write of each resource type's creation. */
-const FIRST_WRITES: Readonly<Record<string, FaultTarget>> = {
+const FIRST_WRITES: Readonly<Record<string, Pick<Fault, "operation" | "match">>> = {
   ApiKey: { operation: "createApiKey" },
   AllowedDomains: { operation: "addDomains", match: { item: "set-one.com" } },
   Organization: { operation: "addDocuments", match: { item: "org-one" } },

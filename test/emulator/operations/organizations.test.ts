@@ -69,17 +69,8 @@ describe("empty folders", () => {
   const move = (documentId: string, folderId: string) =>
     dataOf("moveDocuments", { organizationId, documentIds: [documentId], folderId });
 
-  test("diesWithLastDocument deletes a folder that a request created, and keeps those of the seed", async () => {
-    emulator.setBehaviours({ diesWithLastDocument: true });
-    const add = { organizationId, documents: [{ documentId: "first" }], folderId: "plans" };
-    await dataOf("addDocuments", { ...add, createFolder: true });
-    expect(folders()).toContain("plans");
-    await remove("first", "one", "two", "three");
-    expect(folders()).toEqual(["bare", "guides", "secret", "shelf"]);
-  });
-
-  test("emptyFoldersDie deletes any folder with its last document, also a nested restricted one", async () => {
-    emulator.setBehaviours({ emptyFoldersDie: true });
+  test("emptyFolders: deleted deletes a folder with its last document, also a nested restricted one", async () => {
+    emulator.setBehaviours({ emptyFolders: "deleted" });
     await remove("one", "two");
     expect(folders()).toEqual(["bare", "guides", "shelf"]);
     await move("three", "bare");
@@ -88,14 +79,14 @@ describe("empty folders", () => {
     expect(folders()).toEqual(["guides"]);
   });
 
-  test("emptyFoldersSwept deletes every empty folder with the next deletion", async () => {
-    emulator.setBehaviours({ emptyFoldersSwept: true });
+  test("emptyFolders: allDeleted deletes every empty folder with the next deletion", async () => {
+    emulator.setBehaviours({ emptyFolders: "allDeleted" });
     await remove("two");
     expect(folders()).toEqual(["guides", "secret", "shelf"]);
   });
 
-  test("emptyFoldersDie keeps a folder with subfolders, or whose document stays", async () => {
-    emulator.setBehaviours({ emptyFoldersDie: true });
+  test("emptyFolders: deleted keeps a folder with subfolders, or whose document stays", async () => {
+    emulator.setBehaviours({ emptyFolders: "deleted" });
     await move("one", "secret");
     await move("two", "guides");
     await remove("two");
@@ -104,7 +95,7 @@ describe("empty folders", () => {
 
   test("a folder is deleted when addDocuments moves its last document, or a migration replaces it", async () => {
     emulator.setBehaviours({
-      emptyFoldersDie: true,
+      emptyFolders: "deleted",
       addExisting: "overwrites",
       migrateToExisting: "replaced",
       migrationPendingPolls: 0,
@@ -121,7 +112,11 @@ describe("empty folders", () => {
   });
 
   test("an organization is deleted with its last document", async () => {
-    emulator.setBehaviours({ diesWithLastDocument: true, folderReadsEnabled: false });
+    emulator.setBehaviours({
+      emptyOrganizations: "deleted",
+      emptyFolders: "deleted",
+      folderReadsEnabled: false,
+    });
     const documents = [{ documentId: "first" }];
     const add = { organizationId: "new", documents, folderId: "plans" };
     await dataOf("addDocuments", { ...add, createOrganization: true, createFolder: true });

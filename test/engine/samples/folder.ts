@@ -13,7 +13,7 @@ export const folder: Sample = {
   leaves: ["base/folder-one", "base/folder-two", "other/folder-one"],
   partialCreate: {
     declared: sample("folder", "Folder", { organizationId: "base", folderId: "folder-one" }),
-    behaviours: { emptyDocuments: "refused" },
+    behaviours: { emptyDocuments: "rejected" },
     fault: { kind: "resetAfter", operation: "deleteDocuments", times: 4 },
   },
   named: (folderId) => ({ organizationId: "base", folderId }),

@@ -10,7 +10,7 @@ export const organization: Sample = {
   leaves: ["org-one", "org-two"],
   partialCreate: {
     declared: sample("organization", "Organization", { organizationId: "org-one" }),
-    behaviours: { emptyDocuments: "refused" },
+    behaviours: { emptyDocuments: "rejected" },
     fault: { kind: "resetAfter", operation: "deleteDocuments", times: 4 },
   },
   named: (organizationId) => ({ organizationId }),

@@ -13,30 +13,29 @@ describe("a folder that exists only as long as it contains a document", () => {
   it("is kept by its placeholder document, also if folders cannot be read", async () => {
     service = await Service.start(
       { acme: {} },
-      { ...UNSEEN, emptyDocuments: "refused", diesWithLastDocument: true },
+      { ...UNSEEN, emptyDocuments: "rejected", emptyFolders: "deleted" },
     );
     const state = await folder.create(service.run(), guides);
     expect(state).toMatchObject({ __anchor: "pulumi-collab-anchor-guides" });
     expect(foldersOf("acme")).toEqual(["guides"]);
   });
 
-  it.each<Partial<Behaviours>>([
-    { diesWithLastDocument: true },
-    { emptyFoldersDie: true },
-    { emptyFoldersSwept: true },
-  ])("leaves no placeholder when its resource is deleted: %p", async (dying) => {
-    service = await Service.start({ acme: {} }, { emptyDocuments: "refused", ...dying });
-    const state = await folder.create(service.run(), guides);
-    expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-guides"]);
-    await folder.delete(service.run(), state);
-    expect([service.documents("acme"), foldersOf("acme")]).toEqual([{}, []]);
-    expect(service.notices.at(-1)).toContain(
-      "Its placeholder document pulumi-collab-anchor-guides is deleted",
-    );
-  });
+  it.each(["deleted", "allDeleted"] as const)(
+    "leaves no placeholder when its resource is deleted: %s",
+    async (emptyFolders) => {
+      service = await Service.start({ acme: {} }, { emptyDocuments: "rejected", emptyFolders });
+      const state = await folder.create(service.run(), guides);
+      expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-guides"]);
+      await folder.delete(service.run(), state);
+      expect([service.documents("acme"), foldersOf("acme")]).toEqual([{}, []]);
+      expect(service.notices.at(-1)).toContain(
+        "Its placeholder document pulumi-collab-anchor-guides is deleted",
+      );
+    },
+  );
 
   it("keeps its placeholder when another resource of the run takes the folder over", async () => {
-    service = await Service.start({ acme: {} }, { emptyDocuments: "refused", emptyFoldersDie: true });
+    service = await Service.start({ acme: {} }, { emptyDocuments: "rejected", emptyFolders: "deleted" });
     const state = await folder.create(service.run(), guides);
     const run = service.run();
     await folder.create(run, guides);
@@ -54,7 +53,7 @@ describe("a folder that exists only as long as it contains a document", () => {
   });
 
   it("has no placeholder document if it exists without one and cannot be read", async () => {
-    service = await Service.start({ acme: {} }, { ...UNSEEN, emptyDocuments: "refused" });
+    service = await Service.start({ acme: {} }, { ...UNSEEN, emptyDocuments: "rejected" });
     expect(await folder.create(service.run(), guides)).not.toHaveProperty("__anchor");
     expect(foldersOf("acme")).toEqual(["guides"]);
     expect(service.documents("acme")).toEqual({});
@@ -62,16 +61,20 @@ describe("a folder that exists only as long as it contains a document", () => {
 });
 
 describe("folders that the service creates only with a document", () => {
-  const RELUCTANT = { emptyDocuments: "refused", addExisting: "itemFailure" } as const;
+  const RELUCTANT = { emptyDocuments: "rejected", addExisting: "itemFailure" } as const;
 
-  it.each([false, true])("do not interfere when they are created together: %j", async (dies) => {
-    service = await Service.start({ acme: {} }, { ...RELUCTANT, diesWithLastDocument: dies });
-    const run = service.run();
-    const inputs = (folderId: string) => checked("Folder", { organizationId: "acme", folderId });
-    const states = await Promise.all(["x", "y", "z"].map((id) => folder.create(run, inputs(id))));
-    expect(foldersOf("acme")).toEqual(["x", "y", "z"]);
-    expect(states.map(({ __anchor }) => __anchor !== undefined)).toEqual([dies, dies, dies]);
-  });
+  it.each(["stay", "deleted"] as const)(
+    "do not interfere when they are created together: %s",
+    async (emptyFolders) => {
+      service = await Service.start({ acme: {} }, { ...RELUCTANT, emptyFolders });
+      const run = service.run();
+      const inputs = (folderId: string) => checked("Folder", { organizationId: "acme", folderId });
+      const states = await Promise.all(["x", "y", "z"].map((id) => folder.create(run, inputs(id))));
+      expect(foldersOf("acme")).toEqual(["x", "y", "z"]);
+      const hasPlaceholder = emptyFolders === "deleted";
+      expect(states.map(({ __anchor }) => __anchor !== undefined)).toEqual(Array(3).fill(hasPlaceholder));
+    },
+  );
 
   it("are created although an interrupted run left its placeholder document", async () => {
     service = await Service.start({ acme: { documents: { "pulumi-collab-anchor-guides": {} } } }, RELUCTANT);

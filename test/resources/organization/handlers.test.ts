@@ -10,12 +10,12 @@ const isOff = () => service.organization("acme")?.disabled;
 
 const SERVICES: Partial<Behaviours>[] = [
   {},
-  { emptyDocuments: "refused" },
-  { foldersOfDisabledOrganization: "refused", disabledOrganization: "FAILED_PRECONDITION" },
+  { emptyDocuments: "rejected" },
+  { foldersOfDisabledOrganization: "rejected", disabledOrganization: "FAILED_PRECONDITION" },
   { messageStyle: "quoting" },
   { disabledOrganization: "accepted" },
-  { emptyDocuments: "refused", usersOfDisabledOrganization: "readable" },
-  { emptyDocuments: "refused", userReadsEnabled: false },
+  { emptyDocuments: "rejected", usersOfDisabledOrganization: "readable" },
+  { emptyDocuments: "rejected", userReadsEnabled: false },
   { missingOrganizationInDisable: "itemFailure" },
   { missingOrganization: "PERMISSION_DENIED", foldersOfMissingOrganization: "PERMISSION_DENIED" },
 ];
@@ -83,7 +83,7 @@ describe("an organization with onDelete: disable that is created", () => {
   it.each<Partial<Behaviours>>([
     {},
     { missingOrganizationInDisable: "itemFailure" },
-    { missingOrganizationInDisable: "itemFailure", messageStyle: "terse" },
+    { missingOrganizationInDisable: "itemFailure", messageStyle: "quoting" },
   ])("is created without a notice where it is missing: %p", async (behaviours) => {
     service = await Service.start({}, behaviours);
     await organization.create(service.run(), acme({ onDelete: "disable" }));
@@ -117,8 +117,9 @@ describe.each(["retain", "disable"])("the placeholder of an organization with on
     service = await Service.start(
       {},
       {
-        emptyDocuments: "refused",
-        diesWithLastDocument: true,
+        emptyDocuments: "rejected",
+        emptyOrganizations: "deleted",
+        emptyFolders: "deleted",
         missingOrganizationInDisable: "itemFailure",
         ...behaviours,
       },
@@ -182,13 +183,13 @@ describe("an organization that may be disabled", () => {
 });
 
 describe("a service that lists no folders for a missing organization", () => {
-  const LISTING: Partial<Behaviours> = { foldersOfMissingOrganization: "empty", emptyDocuments: "refused" };
+  const LISTING: Partial<Behaviours> = { foldersOfMissingOrganization: "empty", emptyDocuments: "rejected" };
 
   it.each<Partial<Behaviours>>([
     {},
     { emptyDocuments: "ignored" },
     { missingOrganization: "PERMISSION_DENIED" },
-    { messageStyle: "terse", missingOrganization: "INVALID_ARGUMENT" },
+    { messageStyle: "quoting", missingOrganization: "INVALID_ARGUMENT" },
   ])("still gets an organization that is missing (%p)", async (behaviours) => {
     service = await Service.start({}, { ...LISTING, ...behaviours });
     await organization.create(service.run(), acme());
@@ -197,7 +198,7 @@ describe("a service that lists no folders for a missing organization", () => {
   });
 
   it("keeps the placeholder document without which the organization would disappear", async () => {
-    service = await Service.start({}, { ...LISTING, diesWithLastDocument: true });
+    service = await Service.start({}, { ...LISTING, emptyOrganizations: "deleted", emptyFolders: "deleted" });
     await organization.create(service.run(), acme());
     expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor"]);
   });
