@@ -1,7 +1,8 @@
 import { expect } from "@jest/globals";
+import fc from "fast-check";
 import type { Behaviours, Fault } from "../../src/emulator";
 import type { Declared } from "../engine/world";
-import type { Random } from "./random";
+import { chance } from "./fuzz-program";
 import type { Miniature } from "./miniature";
 import { stage } from "./stage";
 
@@ -10,6 +11,9 @@ const PLACES = ["a", "b", "c", "d", "e"] as const;
 
 /** The id of each document and location, by the name of its resource. */
 type Places = Readonly<Record<string, string>>;
+
+const placesOf = (idOf: (name: string, index: number) => string): Places =>
+  Object.fromEntries(NAMES.map((name, index) => [name, idOf(name, index)]));
 
 const document = (name: string, documentId: string, more: object = {}): Declared => ({
   type: "Document",
@@ -23,24 +27,27 @@ const location = (name: string, id: string): Declared => ({
   args: { organizationId: "people", documentId: "page", location: { id, locationName: name } },
 });
 
-/** Returns a service that replaces one document with another or rejects that, with one of several error messages. */
-function randomService(random: Random): Partial<Behaviours> {
-  return {
-    migrateToExisting: random.of(["replaced", "INVALID_ARGUMENT"]),
-    updateMissing: random.of(["itemFailure", "upsert"]),
-    migrateMissingDocument: random.of(["NOT_FOUND", "INVALID_ARGUMENT", "failedMigration"]),
-    editorlessDocument: random.of(["empty", "NOT_FOUND"]),
-    messageStyle: random.of(["own", "quoting"]),
-    jobsShownLate: random.of([0, 0, 2]),
-    migrationPendingPolls: random.of([0, 1]),
-    missingDocument: random.of(["NOT_FOUND", "NOT_FOUND", "accepted"]),
-    addExisting: random.of(["noop", "itemFailure"]),
-    migrationLeaves: random.of(["nothing", "nothing", "copy"]),
-    migrationCarries: random.of(["everything", "dataOnly"]),
-  };
-}
+type ValueOf<Drawn> = Drawn extends fc.Arbitrary<infer Value> ? Value : never;
 
-const FAULTS: readonly [Fault, ...Fault[]] = [
+/** Services that replace one document with another or reject that, with one of several error messages. */
+const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
+  {
+    migrateToExisting: fc.constantFrom("INVALID_ARGUMENT", "replaced"),
+    updateMissing: fc.constantFrom("itemFailure", "upsert"),
+    migrateMissingDocument: fc.constantFrom("NOT_FOUND", "INVALID_ARGUMENT", "failedMigration"),
+    editorlessDocument: fc.constantFrom("empty", "NOT_FOUND"),
+    messageStyle: fc.constantFrom("contract", "quoting"),
+    jobsShownLate: fc.constantFrom(0, 0, 2),
+    migrationPendingPolls: fc.constantFrom(0, 1),
+    missingDocument: fc.constantFrom("NOT_FOUND", "NOT_FOUND", "accepted"),
+    addExisting: fc.constantFrom("noop", "itemFailure"),
+    migrationLeaves: fc.constantFrom("nothing", "nothing", "copy"),
+    migrationCarries: fc.constantFrom("everything", "dataOnly"),
+  },
+  { noNullPrototype: true },
+);
+
+const FAULTS: readonly Fault[] = [
   { kind: "resetBefore", operation: ["migrateDocument", "updateLocation"] },
   { kind: "resetAfter", operation: ["migrateDocument", "updateLocation"] },
   { kind: "resetAfter", operation: "getMigrationStatus" },
@@ -48,60 +55,124 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
   { kind: "status", httpStatus: 500, error: { status: "INTERNAL", message: "upstream shard 7 not found" } },
 ];
 
+/** The order in which a program declares its documents and locations, and the id of each. */
+const orders = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 });
+const places: fc.Arbitrary<Places> = fc
+  .shuffledSubarray([...PLACES], { minLength: NAMES.length, maxLength: NAMES.length })
+  .map((ids) => placesOf((_, index) => ids[index] ?? ""));
+
+/** One update to other ids, which fails, is killed or has no preview in some cases. */
+const attempts = fc.record(
+  {
+    places,
+    order: orders,
+    fault: fc.option(
+      fc.record(
+        { fault: fc.constantFrom(...FAULTS), after: fc.constantFrom(0, 1, 2, 4) },
+        { noNullPrototype: true },
+      ),
+      {
+        nil: undefined,
+      },
+    ),
+    way: fc.constantFrom("previewed", "previewed", "previewed", "inOrder", "killed"),
+    killed: fc.record(
+      {
+        kind: fc.constantFrom("resetBefore", "resetAfter"),
+        after: fc.constantFrom(0, 2, 4, 6, 8, 10),
+      },
+      { noNullPrototype: true },
+    ),
+    isRefreshed: chance(40),
+  },
+  { noNullPrototype: true },
+);
+type Attempt = ValueOf<typeof attempts>;
+
+const rounds = fc.record(
+  {
+    attempts: fc.array(attempts, { maxLength: 5 }),
+    places,
+    order: orders,
+  },
+  { noNullPrototype: true },
+);
+type Round = ValueOf<typeof rounds>;
+
+/** A stack whose documents and locations change their ids again and again. */
+export const moves = fc.record(
+  {
+    behaviours: services,
+    order: orders,
+    rounds: fc.array(rounds, { minLength: 1, maxLength: 4 }),
+  },
+  { noNullPrototype: true },
+);
+type Moves = ValueOf<typeof moves>;
+
 /**
  * Tests documents and locations whose ids change from program to program, with faults in between. A preview rejects chains and
  * swaps, which work in two updates by way of free ids. No data of users may be lost.
  */
-export async function liveMoving(random: Random, title: string): Promise<void> {
-  const behaviours = randomService(random);
-  const stack = await stage(declare(random, { one: "a", two: "b", three: "c" }), {
-    behaviours,
-    config: { maxAttempts: "1" },
-  });
+export async function liveMoving({ behaviours, order, rounds }: Moves): Promise<void> {
+  const first: Places = { one: "a", two: "b", three: "c" };
+  const stack = await stage(declare(order, first), { behaviours, config: { maxAttempts: "1" } });
   try {
-    leaveData(stack, { one: "a", two: "b", three: "c" });
-    for (let round = 0; round < 4; round++) await move(stack, random, `${title}, move ${round}`);
+    leaveData(stack, first);
+    for (const [number, round] of rounds.entries()) await move(stack, round, `move ${number}`);
   } finally {
     await stack.emulator.close();
   }
 }
 
-async function move(stack: Miniature, random: Random, title: string): Promise<void> {
+async function move(stack: Miniature, { attempts, places, order }: Round, title: string): Promise<void> {
   let wasKilled = false;
-  while (random.chance(0.7)) {
-    if (random.chance(0.4)) stack.emulator.inject({ ...random.of(FAULTS), after: random.of([0, 1, 2, 4]) });
-    const program = declare(random, randomPlaces(random));
-    // Without a preview: only documents, because no read returns locations. A run that learns too late that an id is in use can
-    // leave two resources with each other's documents (docs/reference/limits.md). So not while a migration is in progress, and not after
-    // another killed run.
-    const documents = program.filter(({ type }) => type === "Document");
-    const isCertain = !wasKilled && !isMigrating(stack);
-    if (isCertain && random.chance(0.2)) {
-      wasKilled = true;
-      await killed(stack, random, documents);
-    } else if (isCertain && random.chance(0.3)) await stack.upInOrder(...documents);
-    else {
-      const before = whereData(stack);
-      const errors = (await stack.preview(...program)).errors;
-      expect([title, whereData(stack)]).toEqual([title, before]);
-      for (const error of errors) expect([title, error]).toEqual([title, expect.stringContaining(HAND_OVER)]);
-      // An update without a preview is rejected as well, in part or completely.
-      await stack.up(...program);
-    }
-    stack.emulator.clearFaults();
-    if (random.chance(0.4)) await stack.refresh();
+  for (const attempt of attempts) {
+    // A run that learns too late that an id is in use can leave two resources with each other's documents (docs/limits.md). So
+    // none without a preview while a migration is in progress, and none after another killed run.
+    const isCertain: boolean = !wasKilled && !isMigrating(stack);
+    wasKilled ||= isCertain && attempt.way === "killed";
+    await tryTo(stack, isCertain ? attempt : { ...attempt, way: "previewed" }, title);
     expectNothingLost(stack, title);
   }
   // Moving to ids that no object has ever had works, whatever is pending.
-  const free = Object.fromEntries(NAMES.map((name) => [name, `${name}-${Math.floor(random.next() * 1e9)}`]));
-  await expectMoved(stack, random, free, title);
+  await expectMoved(
+    stack,
+    order,
+    placesOf((name) => `${name}-${title.replace(" ", "-")}`),
+    title,
+  );
   // After that, every id is free, except those with copies that a migration left.
-  if (stack.emulator.behaviours.migrationLeaves !== "copy")
-    await expectMoved(stack, random, randomPlaces(random), title);
+  if (stack.emulator.behaviours.migrationLeaves !== "copy") await expectMoved(stack, order, places, title);
 }
 
-async function expectMoved(stack: Miniature, random: Random, places: Places, title: string): Promise<void> {
-  const program = declare(random, places);
+async function tryTo(stack: Miniature, attempt: Attempt, title: string): Promise<void> {
+  const { fault, way, killed, isRefreshed } = attempt;
+  if (fault) stack.emulator.inject({ ...fault.fault, after: fault.after });
+  const program = declare(attempt.order, attempt.places);
+  // Without a preview: only documents, because no read returns locations.
+  const documents = program.filter(({ type }) => type === "Document");
+  if (way === "killed") await kill(stack, killed, documents);
+  else if (way === "inOrder") await stack.upInOrder(...documents);
+  else {
+    const before = whereData(stack);
+    const errors = (await stack.preview(...program)).errors;
+    expect([title, whereData(stack)]).toEqual([title, before]);
+    for (const error of errors) expect([title, error]).toEqual([title, expect.stringContaining(HAND_OVER)]);
+    // An update without a preview is rejected as well, in part or completely.
+    await stack.up(...program);
+  }
+  stack.emulator.clearFaults();
+  if (isRefreshed) await stack.refresh();
+}
+
+async function expectMoved(
+  stack: Miniature,
+  order: readonly number[],
+  places: Places,
+  title: string,
+): Promise<void> {
+  const program = declare(order, places);
   const errors = await stack.up(...program);
   if (errors.length > 0) await goTheNamedWay(stack, { errors, program, free: places, title });
   expectNothingLost(stack, title);
@@ -112,9 +183,12 @@ async function expectMoved(stack: Miniature, random: Random, places: Places, tit
 }
 
 /** Simulates an update that is killed: it records nothing for the resources that it was changing. */
-async function killed(stack: Miniature, random: Random, documents: readonly Declared[]): Promise<void> {
-  const after = random.of([0, 2, 4, 6, 8, 10]);
-  stack.emulator.inject({ kind: random.of(["resetBefore", "resetAfter"]), after });
+async function kill(
+  stack: Miniature,
+  { kind, after }: Attempt["killed"],
+  documents: readonly Declared[],
+): Promise<void> {
+  stack.emulator.inject({ kind, after });
   stack.emulator.inject({ kind: "resetBefore", after, times: "always" });
   const before = new Map(stack.kept);
   const errors = await stack.upInOrder(...documents);
@@ -183,15 +257,10 @@ const HAND_OVER = "Make two updates: in the first, change only";
 const isMigrating = ({ kept }: Miniature) =>
   [...kept.values()].some(({ outputs }) => outputs["__migration"] !== undefined);
 
-function declare(random: Random, places: Places): Declared[] {
+function declare(order: readonly number[], places: Places): Declared[] {
   const named = NAMES.map((name) => [name, places[name] ?? ""] as const);
   const declared = named.flatMap(([name, place]) => [document(name, place), location(name, place)]);
-  return random.shuffled(declared);
-}
-
-function randomPlaces(random: Random): Places {
-  const places = random.shuffled(PLACES);
-  return Object.fromEntries(NAMES.map((name, index) => [name, places[index] ?? ""]));
+  return order.flatMap((index) => declared[index] ?? []);
 }
 
 function leaveData({ emulator }: Miniature, places: Places): void {

@@ -1,13 +1,13 @@
+import fc from "fast-check";
 import type { Behaviours, Fault } from "../../src/emulator";
 import { SAMPLES, type Sample } from "../engine/samples";
 import type { Declared } from "../engine/world";
-import type { Random } from "./random";
+
+// The first of several values is the one to which fast-check shrinks a failing program.
 
 const DOCUMENTS = ["a", "b", "c", "d"] as const;
 const DOMAINS = ["a.com", "b.com", "*.c.com", "d.com:8080"] as const;
 const SWITCHED = ["off-a", "off-b", "off-c"] as const;
-const optional = (random: Random, name: string, value: string) =>
-  random.chance(0.5) ? { [name]: value } : {};
 
 /** Resource types that the programs below combine deliberately. Every other type appears as a variant of its sample. */
 const COMPOSED = [
@@ -27,149 +27,216 @@ export const TAKEN_AS_THEY_ARE: readonly Sample[] = SAMPLES.filter(
   ({ declared }) => !COMPOSED.includes(declared.type),
 );
 
-/** Returns a program that uses all resource types and in which no two resources describe the same object. */
-export function randomProgram(random: Random): Declared[] {
-  const resources: Declared[] = [];
-  const add = (type: string, name: string, args: object) => resources.push({ type, name, args });
-  const name = (stem: string) => `${stem}${random.chance(0.2) ? "-renamed" : ""}`;
+/** True in a percentage of cases. */
+export const chance = (percent: number): fc.Arbitrary<boolean> =>
+  fc.integer({ min: 0, max: 99 }).map((drawn) => drawn >= 100 - percent);
 
-  for (const id of random.some(DOCUMENTS)) {
-    add("Document", name(`document-${id}`), {
-      organizationId: random.of(["base", "other"]),
-      documentId: id,
-      ...optional(random, "documentName", random.of(["One", "Two"])),
-      ...optional(random, "folderId", "shelf"),
-      // Some services delete empty folders.
-      createFolder: true,
-    });
-  }
-  if (random.chance(0.6)) {
-    const documents = random
-      .some(DOCUMENTS)
-      .map((id) => [
-        id,
-        { ...optional(random, "documentName", "Set"), ...optional(random, "folderId", "root") },
-      ]);
-    add("DocumentSet", name("set"), {
-      organizationId: "set",
-      documents: Object.fromEntries(documents) as object,
-      ...optional(random, "folderId", "shelf"),
-      createFolder: true,
-    });
-  }
-  const [single, ...several] = random.some(DOMAINS, 0.7);
-  if (single !== undefined) add("AllowedDomains", name("domain"), { domains: [single] });
-  if (random.chance(0.7)) add("AllowedDomains", name("domains"), { domains: several });
-  for (const id of random.some(["org-one", "org-two"]))
-    add("Organization", name(id), { organizationId: id, onDelete: "retain" });
-  for (const id of random.some(["folder-one", "folder-two"], 0.3))
-    add("Folder", name(id), { organizationId: "base", folderId: id });
-  if (random.chance(0.6)) {
-    add("OrganizationDisabledState", name("disabled"), {
-      organizationIds: random.some(SWITCHED),
-      disabled: random.chance(0.8),
-    });
-  }
-  if (random.chance(0.4)) {
-    add("Users", "users", {
-      organizationId: "people",
-      users: { ada: optional(random, "name", "Ada"), bob: {} },
-    });
-  }
-  if (random.chance(0.4)) {
-    add("EditorContent", "content", {
-      organizationId: "people",
-      documentId: "page",
-      editorId: "intro",
-      type: "map",
-      data: { title: random.of(["Hello", "Hi", ""]) },
-      // Replaces what an earlier program wrote.
-      onConflict: "overwrite",
-    });
-  }
-  if (random.chance(0.4)) {
-    add("Location", "location", {
-      organizationId: "people",
-      documentId: "page",
-      location: { id: random.of(["here", "there"]), locationName: random.of(["One", "Two"]) },
-      onDelete: "deleteData",
-    });
-  }
-  if (random.chance(0.4)) {
-    add("Notification", "notification", {
-      organizationId: "people",
-      documentId: "page",
-      actionUser: { userId: "ada" },
-      ...optional(random, "notificationId", "news"),
-      displayHeadlineMessageTemplate: "{actionUser} has news",
-      displayBodyMessage: random.of(["Good", "Bad"]),
-      notifyUsers: [{ userId: "bob" }],
-    });
-  }
-  if (random.chance(0.4)) {
-    add("UserToken", name("token"), {
-      userId: random.of(["ada", "bob"]),
-      ...(random.chance(0.5) ? { userProperties: { organizationId: "people" } } : {}),
-    });
-  }
-  for (const { declared, updates, silent = [], replacements } of TAKEN_AS_THEY_ARE) {
-    const { args } = random.of<{ readonly args: object }>([declared, ...updates, ...silent, ...replacements]);
-    if (random.chance(0.4)) add(declared.type, declared.name, args);
-  }
-  return resources;
+/** The given properties, and each of the optional ones in half of the cases. */
+const args = (given: Readonly<Record<string, fc.Arbitrary<unknown>>>, optional: typeof given = {}) =>
+  fc.record({ ...given, ...optional }, { requiredKeys: Object.keys(given), noNullPrototype: true });
+
+const constants = (values: Readonly<Record<string, unknown>>): Record<string, fc.Arbitrary<unknown>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fc.constant(value)]));
+
+/** A resource that a program declares in a percentage of cases. Some programs give it another name. */
+function resource(
+  percent: number,
+  type: string,
+  stem: string,
+  inputs: fc.Arbitrary<object>,
+  other = stem,
+): fc.Arbitrary<Declared[]> {
+  const declared = fc.record(
+    {
+      type: fc.constant(type),
+      name: fc.constantFrom(stem, stem, stem, stem, other),
+      args: inputs,
+    },
+    { noNullPrototype: true },
+  );
+  return chance(percent).chain((isDeclared) =>
+    isDeclared ? declared.map((one) => [one]) : fc.constant<Declared[]>([]),
+  );
 }
 
-export function randomFault(random: Random): Fault {
-  const times = random.of([1, 1, 2, 5]);
-  const after = random.of([0, 0, 1, 2, 4, 8]);
-  const fault = random.of<Fault>([
-    { kind: "resetBefore" },
-    { kind: "resetAfter" },
-    { kind: "status", httpStatus: 500, body: "empty", applied: random.chance(0.5) },
-    { kind: "truncate" },
-    { kind: "wrongTypes" },
-    { kind: "itemFailure", message: "Not now" },
-    { kind: "dropItems" },
-    { kind: "status", httpStatus: 400, error: { status: "INVALID_ARGUMENT", message: "Not now" } },
-  ]);
-  return { ...fault, times, after };
-}
+const renamed = (percent: number, type: string, stem: string, inputs: fc.Arbitrary<object>) =>
+  resource(percent, type, stem, inputs, `${stem}-renamed`);
 
-/** Returns a service that makes random choices wherever the contract leaves the behavior open. */
-export function randomBehaviours(random: Random): Partial<Behaviours> {
-  return {
-    emptyDocuments: random.of(["creates", "ignored", "refused"]),
-    addExisting: random.of(["overwrites", "itemFailure"]),
-    updateMissing: random.of(["itemFailure", "upsert"]),
-    missingDocument: random.of(["NOT_FOUND", "accepted"]),
-    missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"]),
-    foldersOfMissingOrganization: random.of(["NOT_FOUND", "PERMISSION_DENIED"]),
-    disabledOrganization: random.of(["PERMISSION_DENIED", "accepted"]),
-    emptyFoldersSwept: random.chance(0.2),
-    emptyFoldersDie: random.chance(0.2),
-    diesWithLastDocument: random.chance(0.2),
-    emptyDocumentName: random.of(["accepted", "INVALID_ARGUMENT", "itemFailure"]),
-    errorHttpStatus: random.of(["matching", "ok"]),
-    skippedDomains: random.of(["INTERNAL", "success"]),
-    readMissingFolder: random.of(["empty", "NOT_FOUND"]),
-    folderReadsEnabled: random.chance(0.8),
-    messageStyle: random.of(["own", "own", "quoting", "terse"]),
-    editorlessDocument: random.of(["empty", "NOT_FOUND"]),
-    errorCodes: random.chance(0.5),
-    unknownFields: random.of(["refused", "ignored"]),
-    emptyFields: random.of(["absent", "null"]),
-    pageTokenName: random.of(["documented", "nextPageToken", "pageToken", "both"]),
-    lastPageToken: random.of(["absent", "null", "empty"]),
-    echoPageToken: random.chance(0.3),
-    missingOrganizationInDisable: random.of(["created", "itemFailure"]),
-    usersOfDisabledOrganization: random.of(["refused", "readable"]),
-    foldersOfDisabledOrganization: random.of(["refused", "readable"]),
-    addToMissingFolder: random.of(["error", "itemFailures"]),
-    moveToMissingFolder: random.of(["error", "created"]),
-    moveMissingDocument: random.of(["ignored", "error"]),
-    domainSpelling: random.of(["host", "prefixOnly"]),
-    createdKeyDomains: random.of(["keptWithKey", "addedToWorkspace"]),
-    duplicateNotification: random.of(["success", "failure"]),
-    crdtTypeChange: random.of(["INVALID_ARGUMENT", "accepted"]),
-  };
-}
+const document = (id: string) =>
+  args(
+    // Some services delete empty folders.
+    {
+      organizationId: fc.constantFrom("base", "other"),
+      ...constants({ documentId: id, createFolder: true }),
+    },
+    { documentName: fc.constantFrom("One", "Two"), folderId: fc.constant("shelf") },
+  );
+
+const inSet = args({}, constants({ documentName: "Set", folderId: "root" }));
+const inPage = constants({ organizationId: "people", documentId: "page" });
+
+const domains = fc
+  .subarray([...DOMAINS])
+  .chain(([single, ...several]) =>
+    fc
+      .tuple(
+        renamed(
+          single === undefined ? 0 : 100,
+          "AllowedDomains",
+          "domain",
+          fc.constant({ domains: [single] }),
+        ),
+        renamed(70, "AllowedDomains", "domains", fc.constant({ domains: several })),
+      )
+      .map((parts) => parts.flat()),
+  );
+
+const asTheyAre = TAKEN_AS_THEY_ARE.map(({ declared, updates, silent = [], replacements }) => {
+  const variants: readonly { readonly args: object }[] = [...updates, ...silent, ...replacements];
+  const inputs = fc.constantFrom(declared.args, ...variants.map((variant) => variant.args));
+  return resource(40, declared.type, declared.name, inputs);
+});
+
+/** Programs that use all resource types and in which no two resources describe the same object. */
+export const programs: fc.Arbitrary<Declared[]> = fc
+  .tuple(
+    ...DOCUMENTS.map((id) => renamed(50, "Document", `document-${id}`, document(id))),
+    renamed(
+      60,
+      "DocumentSet",
+      "set",
+      args(
+        {
+          ...constants({ organizationId: "set", createFolder: true }),
+          documents: args({}, Object.fromEntries(DOCUMENTS.map((id) => [id, inSet]))),
+        },
+        constants({ folderId: "shelf" }),
+      ),
+    ),
+    domains,
+    ...["org-one", "org-two"].map((id) =>
+      renamed(50, "Organization", id, args(constants({ organizationId: id, onDelete: "retain" }))),
+    ),
+    ...["folder-one", "folder-two"].map((id) =>
+      renamed(30, "Folder", id, args(constants({ organizationId: "base", folderId: id }))),
+    ),
+    renamed(
+      60,
+      "OrganizationDisabledState",
+      "disabled",
+      args({ organizationIds: fc.subarray([...SWITCHED]), disabled: chance(80) }),
+    ),
+    resource(
+      40,
+      "Users",
+      "users",
+      args({
+        organizationId: fc.constant("people"),
+        users: args({ ada: args({}, constants({ name: "Ada" })), bob: fc.constant({}) }),
+      }),
+    ),
+    resource(
+      40,
+      "EditorContent",
+      "content",
+      args({
+        ...inPage,
+        // Replaces what an earlier program wrote.
+        ...constants({ editorId: "intro", type: "map", onConflict: "overwrite" }),
+        data: args({ title: fc.constantFrom("Hello", "Hi", "") }),
+      }),
+    ),
+    resource(
+      40,
+      "Location",
+      "location",
+      args({
+        ...inPage,
+        ...constants({ onDelete: "deleteData" }),
+        location: args({ id: fc.constantFrom("here", "there"), locationName: fc.constantFrom("One", "Two") }),
+      }),
+    ),
+    resource(
+      40,
+      "Notification",
+      "notification",
+      args(
+        {
+          ...inPage,
+          ...constants({
+            actionUser: { userId: "ada" },
+            displayHeadlineMessageTemplate: "{actionUser} has news",
+            notifyUsers: [{ userId: "bob" }],
+          }),
+          displayBodyMessage: fc.constantFrom("Good", "Bad"),
+        },
+        constants({ notificationId: "news" }),
+      ),
+    ),
+    renamed(
+      40,
+      "UserToken",
+      "token",
+      args(
+        { userId: fc.constantFrom("ada", "bob") },
+        constants({ userProperties: { organizationId: "people" } }),
+      ),
+    ),
+    ...asTheyAre,
+  )
+  .map((parts) => parts.flat());
+
+/** Faults of any kind after which a run without a fault repairs everything. */
+export const faults: fc.Arbitrary<Fault> = fc
+  .record(
+    {
+      fault: fc.constantFrom<Fault[]>(
+        { kind: "resetBefore" },
+        { kind: "resetAfter" },
+        { kind: "status", httpStatus: 500, body: "empty", applied: false },
+        { kind: "status", httpStatus: 500, body: "empty", applied: true },
+        { kind: "truncate" },
+        { kind: "wrongTypes" },
+        { kind: "itemFailure", message: "Not now" },
+        { kind: "dropItems" },
+        { kind: "status", httpStatus: 400, error: { status: "INVALID_ARGUMENT", message: "Not now" } },
+      ),
+      times: fc.constantFrom(1, 1, 2, 5),
+      after: fc.constantFrom(0, 0, 1, 2, 4, 8),
+    },
+    { noNullPrototype: true },
+  )
+  .map(({ fault, times, after }) => ({ ...fault, times, after }));
+
+/** Services that differ wherever the contract leaves the behavior open. */
+export const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
+  {
+    emptyDocuments: fc.constantFrom("creates", "ignored", "rejected"),
+    addExisting: fc.constantFrom("overwrites", "itemFailure"),
+    updateMissing: fc.constantFrom("itemFailure", "upsert"),
+    missingDocument: fc.constantFrom("NOT_FOUND", "accepted"),
+    missingOrganization: fc.constantFrom("NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"),
+    foldersOfMissingOrganization: fc.constantFrom("NOT_FOUND", "PERMISSION_DENIED"),
+    disabledOrganization: fc.constantFrom("PERMISSION_DENIED", "accepted"),
+    emptyFolders: fc.constantFrom("stay", "stay", "deleted", "allDeleted"),
+    emptyOrganizations: fc.constantFrom("stay", "stay", "stay", "deleted"),
+    emptyDocumentName: fc.constantFrom("accepted", "INVALID_ARGUMENT", "itemFailure"),
+    errorHttpStatus: fc.constantFrom("matching", "ok"),
+    skippedDomains: fc.constantFrom("INTERNAL", "success"),
+    readMissingFolder: fc.constantFrom("empty", "NOT_FOUND"),
+    folderReadsEnabled: chance(20).map((isDisabled) => !isDisabled),
+    messageStyle: fc.constantFrom("contract", "quoting"),
+    editorlessDocument: fc.constantFrom("empty", "NOT_FOUND"),
+    odd: fc.boolean(),
+    missingOrganizationInDisable: fc.constantFrom("created", "itemFailure"),
+    usersOfDisabledOrganization: fc.constantFrom("rejected", "readable"),
+    foldersOfDisabledOrganization: fc.constantFrom("readable", "rejected"),
+    addToMissingFolder: fc.constantFrom("error", "itemFailures"),
+    moveToMissingFolder: fc.constantFrom("error", "created"),
+    moveMissingDocument: fc.constantFrom("ignored", "error"),
+    domainSpelling: fc.constantFrom("host", "prefixOnly"),
+    createdKeyDomains: fc.constantFrom("keptWithKey", "addedToWorkspace"),
+    crdtTypeChange: fc.constantFrom("INVALID_ARGUMENT", "accepted"),
+  },
+  { noNullPrototype: true },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
 import { z } from "zod";
 import {
   codeQualityReport,
@@ -9,7 +10,6 @@ import {
   workflowCommands,
   type Report,
 } from "../../src/review";
-import { Random } from "../conformance/random";
 import { created, deleted, previewOf, reportFor, reportOn, reportOnStacks, updated } from "./support";
 
 const PLACEHOLDER = "placeholder";
@@ -42,10 +42,10 @@ const PIECES: readonly [string, ...string[]] = [
   ...["\u2028", "\u202e", "\u200b", "\u001b[31m", "\u0000", "\ud800", "../", "/", "?", "%"],
 ];
 
-const NAMES = Array.from({ length: 150 }, (_, seed) => {
-  const random = new Random(seed);
-  return Array.from({ length: 1 + Math.floor(random.next() * 6) }, () => random.of(PIECES)).join("");
-});
+const names = fc
+  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6, size: "max" })
+  .map((pieces) => pieces.join(""));
+const NAMES = fc.sample(names, { seed: 1, numRuns: 150 });
 
 /** A workflow command, as GitHub's runner reads it from a line of the log. */
 function commandIn(line: string) {
