@@ -20,14 +20,11 @@ export function splitId(id: string, count: number): string[] | undefined {
 /** The reserved id of an organization's top, where all documents and folders without a folder are. */
 export const TOP = "root";
 
-/** The prefix of ids that no object has. */
-export const THROWAWAY = "pulumi-collab-throwaway-";
-
 /**
  * Returns an id that no object has. Only such ids are used to learn how a service treats missing or existing objects: a request
  * that could write is never sent for an id that may belong to another user.
  */
-export const throwawayId = (): string => `${THROWAWAY}${randomUUID()}`;
+export const throwawayId = (): string => `pulumi-collab-throwaway-${randomUUID()}`;
 
 /** The place that users belong to: an organization, or one document or one folder in it. */
 export interface UserScope {
