@@ -15,7 +15,7 @@ export interface LogEvent {
   /** The name of the request. All its attempts, and the error that results from it, have the same name. */
   readonly request: string;
   readonly operation: OperationName;
-  /** The objects that the request names, keyed by the contract's terms, and the id and status of a migration that the reply is about. */
+  /** The objects that the request names, and the id and status of a migration that its reply is about, by the contract's terms. */
   readonly objects: Readonly<Record<string, string | readonly string[]>>;
   /** The number of submitted items; absent if the operation has none. */
   readonly items?: number;
@@ -117,14 +117,10 @@ export class Log {
   }
 
   #emit(eventOf: () => LogEvent): void {
-    if (this.loggers.length === 0) return;
-    quietly(() => {
-      const event = eventOf();
-      for (const logger of this.loggers)
-        quietly(() => {
-          logger(event);
-        });
-    });
+    for (const logger of this.loggers)
+      quietly(() => {
+        logger(eventOf());
+      });
   }
 }
 

@@ -2,7 +2,7 @@ import { SETTINGS, type SettingValues } from "../settings";
 import { MOST_LEVELS_OF_REPLY } from "../values/path";
 
 /** Replaces each secret. */
-export const MASKED = "[masked]";
+const MASKED = "[masked]";
 const CUT = "[nested too deeply]";
 
 const SECRET_SETTINGS = SETTINGS.filter(({ secrecy }) => secrecy === "masked" || secrecy === "always").map(
