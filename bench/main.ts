@@ -1,41 +1,30 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { ensurePulumi } from "../tools/pulumi-cli";
+import { runMain } from "../tools/errors";
 import { Measurements, type Part } from "./measurement";
 import { readOptions, type PartName } from "./options";
-import { client } from "./parts/client";
-import { bottleneck, coalescing } from "./parts/coalescing";
-import { customers, documents, sets } from "./parts/documents";
+import { documents, sets } from "./parts/documents";
 import { everyday } from "./parts/everyday";
 import { startup } from "./parts/startup";
-import { circumstances, load, Results } from "./report/results";
+import { circumstances, load, report } from "./report";
 
-const PARTS: Readonly<Record<PartName, Part>> = {
-  documents,
-  sets,
-  customers,
-  coalescing,
-  bottleneck,
-  startup,
-  everyday,
-  client,
-};
+const PARTS: Readonly<Record<PartName, Part>> = { documents, sets, startup, everyday };
 
-async function main(): Promise<void> {
+runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   if (!options) return;
   const cli = await ensurePulumi();
-  const results = new Results(options);
-  const earlier = options.append ? await results.read() : { runs: [], measurements: [] };
-  const measurements = new Measurements(earlier.measurements);
+  const measurements = new Measurements();
   const facts = circumstances(cli, options);
   try {
     for (const part of options.parts) await PARTS[part]({ options, cli, measurements });
   } finally {
     // Keeps the measurements made before a failure, because they took long.
-    await results.write([...earlier.runs, { ...facts, loadAtEnd: load() }], measurements);
+    const { all } = measurements;
+    const run = { ...facts, loadAtEnd: load() };
+    await mkdir(dirname(options.out), { recursive: true });
+    await writeFile(`${options.out}.json`, `${JSON.stringify({ run, measurements: all }, null, 2)}\n`);
+    await writeFile(`${options.out}.md`, report(run, all));
   }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
 });

@@ -1,36 +1,25 @@
-import { z } from "zod";
 import type { PulumiCli } from "../tools/pulumi-cli";
-import { type Options, PARTS } from "./options";
-
-const measurementSchema = z.object({
-  part: z.enum(PARTS),
-  contender: z.string(),
-  /** The circumstances, such as a number of documents or a latency. */
-  setting: z.string(),
-  phase: z.string(),
-  /** Wall time, one value per round; for throughput, requests per second. */
-  values: z.array(z.number()),
-  unit: z.enum(["s", "ms", "1/s"]),
-  /** Processor time of the CLI and its descendants, in the last round. */
-  cpuSeconds: z.number().exactOptional(),
-  /** Number of requests that the service received, by operation, in the last round. */
-  requests: z.record(z.string(), z.number()).exactOptional(),
-  /** Size of the stack's state file after the phase. */
-  stateBytes: z.number().exactOptional(),
-  /** State size per document: the resource as JSON without white space, divided by the number of its documents. */
-  bytesPerDocument: z.number().exactOptional(),
-  /** Peak memory of the plugin's process, over all rounds. */
-  pluginPeakMiB: z.number().exactOptional(),
-});
+import type { Options, PartName } from "./options";
 
 /** The measurement of one phase of one contender. */
-export type Measurement = z.infer<typeof measurementSchema>;
-
-/** The content of a results file. Each run that added to the file records its own circumstances. */
-export const resultsSchema = z.object({
-  runs: z.array(z.record(z.string(), z.unknown())),
-  measurements: z.array(measurementSchema),
-});
+export interface Measurement {
+  readonly part: PartName;
+  readonly contender: string;
+  /** The circumstances, such as a number of documents. */
+  readonly setting: string;
+  readonly phase: string;
+  /** Wall time, one value per round. */
+  readonly values: readonly number[];
+  readonly unit: "s" | "ms";
+  /** Processor time of the CLI and its descendants, in the last round. */
+  readonly cpuSeconds?: number;
+  /** Number of requests that the service received, in the last round. */
+  readonly requests?: number;
+  /** Size of the stack's state file after the phase. */
+  readonly stateBytes?: number;
+  /** Peak memory of the plugin's process, in the last round. */
+  readonly pluginPeakMiB?: number;
+}
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -38,36 +27,21 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
 }
 
-export const total = (requests: Readonly<Record<string, number>> = {}): number =>
-  Object.values(requests).reduce((sum, count) => sum + count, 0);
-
 /** All measurements of a run. The rounds of one phase are combined into one measurement. */
 export class Measurements {
-  constructor(readonly all: Measurement[] = []) {}
+  readonly #all = new Map<string, Measurement>();
 
   add(measured: Measurement): void {
-    const known = this.find(measured);
-    if (!known) {
-      this.all.push(measured);
-      return;
-    }
-    known.values.push(...measured.values);
-    if (measured.cpuSeconds !== undefined) known.cpuSeconds = measured.cpuSeconds;
-    if (measured.requests) known.requests = measured.requests;
-    if (measured.stateBytes !== undefined) known.stateBytes = measured.stateBytes;
-    if (measured.bytesPerDocument !== undefined) known.bytesPerDocument = measured.bytesPerDocument;
-    if (measured.pluginPeakMiB !== undefined)
-      known.pluginPeakMiB = Math.max(measured.pluginPeakMiB, known.pluginPeakMiB ?? 0);
+    const key = [measured.part, measured.contender, measured.setting, measured.phase].join("\n");
+    const before = this.#all.get(key);
+    this.#all.set(key, { ...before, ...measured, values: [...(before?.values ?? []), ...measured.values] });
+    const { part, contender, setting, phase, values, unit } = measured;
+    const shown = values.map((value) => `${value.toFixed(unit === "s" ? 2 : 0)} ${unit}`).join(", ");
+    process.stderr.write(`${part}: ${contender}, ${setting}, ${phase}: ${shown}\n`);
   }
 
-  find(wanted: Pick<Measurement, "part" | "contender" | "setting" | "phase">): Measurement | undefined {
-    return this.all.find(
-      (one) =>
-        one.part === wanted.part &&
-        one.contender === wanted.contender &&
-        one.setting === wanted.setting &&
-        one.phase === wanted.phase,
-    );
+  get all(): readonly Measurement[] {
+    return [...this.#all.values()];
   }
 }
 

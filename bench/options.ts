@@ -2,16 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "../tools/repository-root";
 
-export const PARTS = [
-  "documents",
-  "sets",
-  "customers",
-  "coalescing",
-  "bottleneck",
-  "startup",
-  "everyday",
-  "client",
-] as const;
+export const PARTS = ["documents", "sets", "startup", "everyday"] as const;
 export type PartName = (typeof PARTS)[number];
 
 export interface Options {
@@ -20,21 +11,11 @@ export interface Options {
   readonly n: readonly number[];
   /** Numbers of documents for the part with sets. */
   readonly setN: readonly number[];
-  /** Numbers of documents for the part with stacks of many customers. */
-  readonly customersN: readonly number[];
   readonly latencyMs: number;
-  /** Latencies at which coalescing is measured. */
-  readonly latenciesMs: readonly number[];
-  /** Number of rounds per contender. The hand-written contender runs only one. */
+  /** Number of rounds per contender. */
   readonly rounds: number;
-  /** Contenders to skip, such as the hand-written one, which takes most of the time. */
-  readonly without: readonly string[];
-  /** The output folder for the results. */
+  /** The output file without its extension. */
   readonly out: string;
-  /** The base name of the results files. */
-  readonly name: string;
-  /** Adds to the existing results of that name instead of replacing them. */
-  readonly append: boolean;
   /** A note in the results, such as other work on the machine. */
   readonly note: string;
 }
@@ -44,13 +25,9 @@ const USAGE = `npm run bench -- [options]
   --only PART,...   parts to run: ${PARTS.join(", ")}; default: all
   --n N,...         numbers of documents, single resources; default 100,1000
   --set-n N,...     numbers of documents, sets; default 100,1000,10000 (100000 takes some minutes)
-  --customers-n N   numbers of documents, a set of 100 for each customer; default 10000
-  --latency MS,...  time that each request to the emulator waits; default 50, for coalescing 5,50,500
+  --latency MS      time that each request to the emulator waits; default 50
   --rounds N        how often each contender has its turn; default 1
-  --without NAME    contenders to leave out of the documents and sets, such as hand-written
-  --name NAME       name of the results' files; default results
-  --append          add to the results of that name: for parts that are measured one at a time
-  --out FOLDER      default bench/results
+  --out FILE        file of the results without its extension; default bench/results/results
   --note TEXT       a remark for the results, such as what else the machine was doing
   --help            this text
 `;
@@ -65,17 +42,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      only: text,
-      n: text,
-      "set-n": text,
-      "customers-n": text,
-      latency: text,
-      rounds: text,
-      without: text,
-      name: text,
-      out: text,
-      note: text,
-      append: { type: "boolean" },
+      ...{ only: text, n: text, "set-n": text, latency: text, rounds: text, out: text, note: text },
       help: { type: "boolean" },
     },
   });
@@ -90,14 +57,9 @@ export function readOptions(args: readonly string[]): Options | undefined {
     parts: PARTS.filter((name) => parts.length === 0 || parts.includes(name)),
     n: numbers(values.n ?? "100,1000"),
     setN: numbers(values["set-n"] ?? values.n ?? "100,1000,10000"),
-    customersN: numbers(values["customers-n"] ?? "10000"),
     latencyMs: numbers(values.latency ?? "50")[0] ?? 50,
-    latenciesMs: numbers(values.latency ?? "5,50,500"),
     rounds: numbers(values.rounds ?? "1")[0] ?? 1,
-    without: values.without?.split(",") ?? [],
-    name: values.name ?? "results",
-    out: values.out ?? join(repositoryRoot(), "bench", "results"),
-    append: values.append ?? false,
+    out: values.out ?? join(repositoryRoot(), "bench", "results", "results"),
     note: values.note ?? "",
   };
 }

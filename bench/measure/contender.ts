@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DEMO_CREDENTIALS } from "pulumi-collab/emulator";
-import { z } from "zod";
 import type { PulumiCli } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
 import { type ConfigValue, Project, type Stack } from "../../tools/stack";
@@ -20,8 +19,6 @@ const TIMEOUT_MS = 60 * 60_000;
 interface Circumstances {
   readonly cli: PulumiCli;
   readonly service: Service;
-  /** Additional connection settings. */
-  readonly config?: Readonly<Record<string, string>>;
   /** The folder of the Node that runs the program and the plugin. */
   readonly nodeBinDir?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -43,7 +40,7 @@ export class Contender {
     private readonly service: Service,
   ) {}
 
-  static async open(name: string, { service, config, files, ...where }: Circumstances): Promise<Contender> {
+  static async open(name: string, { service, files, ...where }: Circumstances): Promise<Contender> {
     const program = name.replace(BY_PLUGIN, "");
     const isByPlugin = program !== name;
     const project = await Project.create({
@@ -57,7 +54,6 @@ export class Contender {
       "collab:apiKey": DEMO_CREDENTIALS.apiKey,
       "collab:authToken": DEMO_CREDENTIALS.authToken,
       ...(isByPlugin ? { "collab:host": "plugin" } : {}),
-      ...config,
     };
     return new Contender(project, await project.stack("bench", { config: settings }), service);
   }
@@ -76,7 +72,7 @@ export class Contender {
       seconds,
       ...watch.stop(),
       requests: await this.service.requests(),
-      ...(await stateSize(this.stack, documents)),
+      ...(await stateSize(this.stack)),
     };
   }
 
@@ -90,24 +86,8 @@ export class Contender {
   }
 }
 
-const checkpoint = z.looseObject({
-  checkpoint: z.looseObject({
-    latest: z.looseObject({
-      resources: z.array(z.looseObject({ type: z.string() })).default([]),
-    }),
-  }),
-});
-
 /** Returns the size of a stack's state in the file backend. */
-async function stateSize(
-  stack: Stack,
-  documents: number,
-): Promise<{ stateBytes?: number; bytesPerDocument?: number }> {
+async function stateSize(stack: Stack): Promise<{ stateBytes?: number }> {
   const file = (await stack.backendFiles()).find((path) => /[\\/]stacks[\\/].*\.json$/.test(path));
-  if (file === undefined) return {};
-  const text = await readFile(file, "utf8");
-  const { resources } = checkpoint.parse(JSON.parse(text)).checkpoint.latest;
-  const ours = resources.filter(({ type }) => /^(pulumi-nodejs:dynamic|collab:index:)/.test(type));
-  const bytes = ours.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0);
-  return { stateBytes: Buffer.byteLength(text), bytesPerDocument: bytes / documents };
+  return file === undefined ? {} : { stateBytes: (await stat(file)).size };
 }

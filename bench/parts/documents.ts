@@ -3,10 +3,10 @@ import { startService } from "../measure/service";
 import type { PartName } from "../options";
 import type { Part, PartContext } from "../measurement";
 
-/** Measures single resources: the floor, a conventional hand-written provider, and both of our hosts. */
+/** Measures single resources: the raw dynamic resource, and both of our hosts. */
 export const documents: Part = async (context) => {
   for (const n of context.options.n)
-    await inRounds(context, "documents", ["floor", "documents", `documents${BY_PLUGIN}`, "hand-written"], n);
+    await inRounds(context, "documents", ["floor", "documents", `documents${BY_PLUGIN}`], n);
 };
 
 /** Measures one resource for all documents: our set with both hosts, and a resource with empty handlers and the same map. */
@@ -15,27 +15,10 @@ export const sets: Part = async (context) => {
     await inRounds(context, "sets", ["one-map", "document-set", `document-set${BY_PLUGIN}`], n);
 };
 
-/** Measures one stack of many customers, with one set per customer. */
-export const customers: Part = async (context) => {
-  for (const n of context.options.customersN)
-    await inRounds(context, "customers", ["customers", `customers${BY_PLUGIN}`], n);
-};
-
-async function inRounds(
-  context: PartContext,
-  part: "documents" | "sets" | "customers",
-  programs: readonly string[],
-  n: number,
-): Promise<void> {
-  const { rounds, without } = context.options;
-  for (let round = 0; round < rounds; round += 1) {
-    // The hand-written contender takes minutes, and its difference is far above the noise, so one round is enough.
-    const turn = programs.filter(
-      (program) => !without.includes(program) && (round === 0 || program !== "hand-written"),
-    );
+async function inRounds(context: PartContext, part: PartName, programs: readonly string[], n: number) {
+  for (let round = 0; round < context.options.rounds; round += 1)
     // The second program benefits from warm caches, so the order alternates.
-    await measureLives(context, part, round % 2 === 0 ? turn : turn.reverse(), n);
-  }
+    await measureLives(context, part, round % 2 === 0 ? programs : programs.toReversed(), n);
 }
 
 const apply = ["--yes", "--skip-preview"];
@@ -67,7 +50,6 @@ async function measureLives(
       for (const { program, contender } of lives) {
         const { seconds, ...rest } = await contender.run({ ...how, documents });
         measurements.add({ part, contender: program, setting, phase, values: [seconds], unit: "s", ...rest });
-        process.stderr.write(`${part}: ${program}, ${setting}, ${phase}: ${seconds.toFixed(1)} s\n`);
       }
   } finally {
     for (const life of lives) await life.end();

@@ -110,7 +110,6 @@ async function measure(
             unit: "s",
             ...(cpuSeconds !== undefined && { cpuSeconds }),
           });
-          process.stderr.write(`everyday: ${name}, ${setting}, ${phase}: ${seconds.toFixed(2)} s\n`);
         }
   } finally {
     for (const { contender } of entries) await contender.close();

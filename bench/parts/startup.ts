@@ -52,7 +52,6 @@ export const startup: Part = async ({ options, cli, measurements }) => {
           }
         }
       }
-      process.stderr.write(`startup: ${phase}\n`);
     }
     for (const [phase, script] of Object.entries(LOADS)) {
       for (let round = 0; round < Math.max(options.rounds, LEAST_ROUNDS); round += 1) {

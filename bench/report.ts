@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { markdownTable } from "../tools/markdown-table";
+import type { PulumiCli } from "../tools/pulumi-cli";
+import { repositoryRoot } from "../tools/repository-root";
+import { median, type Measurement } from "./measurement";
+import type { Options, PartName } from "./options";
+
+/** The contenders that the others of a part are compared with: the raw dynamic resource, and the empty program. */
+const FLOORS: Readonly<Record<PartName, readonly string[]>> = {
+  documents: ["floor"],
+  sets: ["one-map"],
+  startup: ["empty", "floor"],
+  everyday: ["empty", "floor"],
+};
+
+/** Returns the report: the ratios first, then the measurements they are computed from. */
+export function report(facts: Readonly<Record<string, unknown>>, all: readonly Measurement[]): string {
+  const times = all.map((one) => [
+    one.part,
+    one.setting,
+    one.contender,
+    one.phase,
+    `${shown(median(one.values), one.unit)}${spread(one)}`,
+    one.cpuSeconds === undefined ? "" : `${one.cpuSeconds.toFixed(1)} s`,
+    String(one.requests ?? ""),
+    one.stateBytes?.toLocaleString("en") ?? "",
+    one.pluginPeakMiB?.toFixed(0) ?? "",
+  ]);
+  return [
+    "# What it costs\n",
+    "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several; ratios are medians of those of each round.\n",
+    "## Ratios\n",
+    markdownTable([["what", "measured", "of processor time"], ...ratiosOf(all)]),
+    "## Times\n",
+    markdownTable([
+      [
+        "part",
+        "setting",
+        "contender",
+        "phase",
+        "median",
+        "processor",
+        "requests",
+        "state, bytes",
+        "plugin, MiB",
+      ],
+      ...times,
+    ]),
+    "## Run\n",
+    markdownTable([["with", ""], ...Object.entries(facts).map(([name, value]) => [name, String(value)])]),
+  ].join("\n");
+}
+
+/** Compares each measurement with those of the floors in the same part, setting and phase. */
+function ratiosOf(all: readonly Measurement[]): string[][] {
+  return all.flatMap((one) => {
+    const { part, setting, contender, phase } = one;
+    const floors = all.filter(
+      (other) =>
+        FLOORS[part].includes(other.contender) &&
+        !FLOORS[part].includes(contender) &&
+        [part, setting, phase].join() === [other.part, other.setting, other.phase].join(),
+    );
+    return floors.map((floor) => [
+      `${[setting, part].join(" ").trim()}, ${phase}: ${contender} / ${floor.contender}`,
+      comparison(one, floor),
+      ((one.cpuSeconds ?? NaN) / (floor.cpuSeconds ?? NaN)).toFixed(2).replace("NaN", ""),
+    ]);
+  });
+}
+
+/** Returns a ratio of times, round by round, because the speed of the machine varies between rounds. */
+function comparison(one: Measurement, floor: Measurement): string {
+  // Short times are compared by the fastest rounds, because the noise of other work is far larger than the difference.
+  if (one.unit === "ms") return `${shown(Math.min(...one.values) - Math.min(...floor.values), "ms")} more`;
+  const rounds = one.values.slice(0, floor.values.length);
+  return median(rounds.map((value, round) => value / (floor.values[round] ?? NaN))).toFixed(2);
+}
+
+const shown = (value: number, unit: Measurement["unit"]): string =>
+  unit === "s" ? `${value.toFixed(value < 10 ? 2 : 1)} s` : `${value.toFixed(0)} ms`;
+
+function spread({ values, unit }: Measurement): string {
+  if (values.length < 2) return "";
+  return ` (${shown(Math.min(...values), unit)} to ${shown(Math.max(...values), unit)})`;
+}
+
+const manifest = z.object({ version: z.string() });
+
+const versionIn = (folder: string): string =>
+  manifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))).version;
+
+/** Returns the load averages of the last 1, 5 and 15 minutes. Compare them with the number of cores. */
+export const load = (): string =>
+  loadavg()
+    .map((average) => average.toFixed(1))
+    .join(" ");
+
+/** Returns the circumstances of a run: the machine, the versions and the load. */
+export function circumstances({ version: cli }: PulumiCli, { parts, latencyMs, rounds, note }: Options) {
+  const root = repositoryRoot();
+  return {
+    parts: parts.join(", "),
+    date: new Date().toISOString().slice(0, 10),
+    package: versionIn(root),
+    node: process.version,
+    cli,
+    sdk: versionIn(join(root, "node_modules", "@pulumi", "pulumi")),
+    platform: `${process.platform} ${process.arch}`,
+    cores: cpus().length,
+    latencyMs,
+    rounds,
+    note,
+    loadAtStart: load(),
+  };
+}
