@@ -41,7 +41,7 @@ it("the pages in the package link only to files in the package", () => {
     paths.flatMap((path) => [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index))),
   );
   // For those who have the repository.
-  const inRepository = /^(CONTRIBUTING\.md$|examples(\/|$))/;
+  const inRepository = /^(CONTRIBUTING\.md$|(examples|bench\/results)(\/|$))/;
   const pages = paths.filter((path) => path.endsWith(".md"));
   expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/index.md", "docs/every-day/adopt.md"]));
   const links = pages.flatMap((page) => linksOf(page).map(({ file }) => `${page}: ${file}`));
