@@ -25,7 +25,7 @@ export const TAKES_EFFECT_ON_DELETION = {
 
 export const maxDeletions = (members: string) =>
   optional(wholeNumberFrom(0), {
-    description: `The maximum number of ${members} that one change may delete. The preview rejects a change that would delete more, with an error that names them. Deleting the resource itself is not limited. By default, there is no limit.`,
+    description: `How many ${members} one change may delete; 0 allows none. By default, there is no limit. The preview rejects a change that would delete more, and names them. Deleting the resource itself is not limited.`,
     onChange: "nothing",
-    changeDescription: "A change alone does nothing.",
+    changeDescription: `Only used when ${members} leave the set.`,
   });

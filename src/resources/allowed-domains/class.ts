@@ -14,16 +14,15 @@ export interface AllowedDomainsArgs {
    */
   domains: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * What happens to domains that are removed from the set, and to all its domains when the resource is deleted.
-   * `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list. The option
-   * `retainOnDelete` keeps the domains only when the resource itself is deleted. A change sends nothing: it takes
-   * effect on deletion.
+   * What happens to domains that leave the set, and when the resource is deleted. `delete`, the default, removes them
+   * from the API key's list; `retain` keeps them in it. The option `retainOnDelete` keeps the domains only when the
+   * resource itself is deleted. A change sends nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
-   * The maximum number of domains that one change may delete. The preview rejects a change that would delete more,
-   * with an error that names them. Deleting the resource itself is not limited. By default, there is no limit. A
-   * change alone does nothing.
+   * How many domains one change may delete; 0 allows none. By default, there is no limit. The preview rejects a
+   * change that would delete more, and names them. Deleting the resource itself is not limited. Only used when
+   * domains leave the set.
    */
   maxDeletions?: pulumi.Input<number> | undefined;
 }
@@ -62,7 +61,7 @@ export class AllowedDomains extends DeclaredResource {
   declare readonly domains: pulumi.Output<string[]>;
   /** Absent if it is `delete`. */
   declare readonly onDelete: pulumi.Output<"delete" | "retain" | undefined>;
-  /** The maximum number of domains that one change may delete. */
+  /** How many domains one change may delete; 0 allows none. */
   declare readonly maxDeletions: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: AllowedDomainsArgs, opts?: pulumi.CustomResourceOptions) {

@@ -31,7 +31,7 @@ export const allowedDomains = define({
     }),
     onDelete: optional(butAbsent(choice("delete", "retain"), "delete"), {
       description:
-        "What happens to domains that are removed from the set, and to all its domains when the resource is deleted. `delete`, the default, removes these domains from the API key's list; `retain` keeps them in the list. The option `retainOnDelete` keeps the domains only when the resource itself is deleted.",
+        "What happens to domains that leave the set, and when the resource is deleted. `delete`, the default, removes them from the API key's list; `retain` keeps them in it. The option `retainOnDelete` keeps the domains only when the resource itself is deleted.",
       ...TAKES_EFFECT_ON_DELETION,
       output: "Absent if it is `delete`.",
     }),

@@ -10,8 +10,8 @@ import { documentSet as definition } from "./definition";
 /** One document of a set; its key is the `documentId`. */
 export interface DocumentEntry {
   /**
-   * Display name. A change updates the document in place. If it is omitted and the service rejects an empty name, the
-   * document keeps its name, and the update reports this.
+   * Display name. A change renames the document. If it is left out and the service rejects an empty name, the
+   * document keeps its name.
    */
   documentName?: pulumi.Input<string> | undefined;
   /** The folder of this document, `root` for the top. By default, the folder of the set. A change moves the document. */
@@ -40,17 +40,16 @@ export interface DocumentSetArgs {
   /** Create the folder first if it does not exist. Only used when documents are created or moved. */
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
-   * What happens to documents that are removed from the set, and to all its documents when the resource is deleted.
-   * `delete` deletes these documents with their data; `retain` keeps them in the service. Set `retain` in the change
-   * that moves documents to another resource: then no document is deleted, whichever resource the engine updates
-   * first. The option `retainOnDelete` keeps the documents only when the resource itself is deleted. Default:
-   * `delete`. A change sends nothing: it takes effect on deletion.
+   * What happens to documents that leave the set, and when the resource is deleted. `delete` deletes them with their
+   * data; `retain` keeps them in the service. Set `retain` in the change that moves documents to another resource.
+   * The option `retainOnDelete` keeps the documents only when the resource itself is deleted. Default: `delete`. A
+   * change sends nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
-   * The maximum number of documents that one change may delete. The preview rejects a change that would delete more,
-   * with an error that names them. Deleting the resource itself is not limited. By default, there is no limit. A
-   * change alone does nothing.
+   * How many documents one change may delete; 0 allows none. By default, there is no limit. The preview rejects a
+   * change that would delete more, and names them. Deleting the resource itself is not limited. Only used when
+   * documents leave the set.
    */
   maxDeletions?: pulumi.Input<number> | undefined;
 }
@@ -69,10 +68,10 @@ export interface DocumentSetInputs extends Stored {
 /**
  * Many documents of one organization, as one resource.
  *
- * Previews and states show each document as one text: its name; `folder/name` if the document has its own folder;
- * true if it has neither. The resource does not change documents that it does not name. When some documents fail, the
- * changes of the others stay applied, and the next update sends only what is missing. `ignoreChanges` can name whole
- * documents, such as `documents.printer`.
+ * Previews and states show each document as one text: its name; `folder/name` if it has its own folder; true if it
+ * has neither. The resource does not change documents that it does not name. When some fail, the others stay applied,
+ * and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as
+ * `documents.printer`.
  *
  * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
  *
@@ -108,9 +107,9 @@ export class DocumentSet extends DeclaredResource {
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   /** Create the folder first if it does not exist. */
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
-  /** What happens to documents that are removed from the set, and to all its documents when the resource is deleted. */
+  /** What happens to documents that leave the set, and when the resource is deleted. */
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
-  /** The maximum number of documents that one change may delete. */
+  /** How many documents one change may delete; 0 allows none. */
   declare readonly maxDeletions: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: DocumentSetArgs, opts?: pulumi.CustomResourceOptions) {

@@ -15,7 +15,7 @@ const { choice, storedAs, identifier, mapOf, object, onlyTrue, text, textsOr } =
 export const entryFields = {
   documentName: type.optional(
     text,
-    "Display name. A change updates the document in place. If it is omitted and the service rejects an empty name, the document keeps its name, and the update reports this.",
+    "Display name. A change renames the document. If it is left out and the service rejects an empty name, the document keeps its name.",
   ),
   folderId: type.optional(
     identifier,
@@ -40,7 +40,7 @@ export const documentSet = define({
   description: "Many documents of one organization, as one resource.",
   operations: ["addDocuments", "updateDocuments", "moveDocuments", "deleteDocuments"],
   notes: [
-    "Previews and states show each document as one text: its name; `folder/name` if the document has its own folder; true if it has neither. The resource does not change documents that it does not name. When some documents fail, the changes of the others stay applied, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
+    "Previews and states show each document as one text: its name; `folder/name` if it has its own folder; true if it has neither. The resource does not change documents that it does not name. When some fail, the others stay applied, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
   ],
   classNotes: [
     "Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.",
@@ -84,7 +84,7 @@ export const documentSet = define({
     createFolder: createFolder("documents are created or moved"),
     onDelete: withDefault(choice("delete", "retain"), "delete", {
       description:
-        "What happens to documents that are removed from the set, and to all its documents when the resource is deleted. `delete` deletes these documents with their data; `retain` keeps them in the service. Set `retain` in the change that moves documents to another resource: then no document is deleted, whichever resource the engine updates first. The option `retainOnDelete` keeps the documents only when the resource itself is deleted.",
+        "What happens to documents that leave the set, and when the resource is deleted. `delete` deletes them with their data; `retain` keeps them in the service. Set `retain` in the change that moves documents to another resource. The option `retainOnDelete` keeps the documents only when the resource itself is deleted.",
       ...TAKES_EFFECT_ON_DELETION,
     }),
     maxDeletions: maxDeletions("documents"),

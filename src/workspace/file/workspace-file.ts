@@ -4,8 +4,8 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 /** A document; its key is the `documentId`. */
 export interface WorkspaceDocument {
   /**
-   * Display name. A change updates the document in place. If it is omitted and the service rejects an empty name, the
-   * document keeps its name, and the update reports this.
+   * Display name. A change renames the document. If it is left out and the service rejects an empty name, the
+   * document keeps its name.
    */
   readonly documentName?: string | undefined;
   /**
