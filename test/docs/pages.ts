@@ -6,8 +6,7 @@ import { repositoryRoot } from "../../tools/repository-root";
 export const read = (file: string): string => readFileSync(join(repositoryRoot(), file), "utf8");
 
 /**
- * What people read, by the path in the repository; not the report of a review, which is an example of one, and not the page that
- * only the Pulumi Registry shows.
+ * What people read, by the path in the repository; not the page that only the Pulumi Registry shows.
  */
 export const PAGES: readonly string[] = [
   ...readdirSync(repositoryRoot())
@@ -15,7 +14,7 @@ export const PAGES: readonly string[] = [
     .sort(),
   ...readdirSync(join(repositoryRoot(), "docs"), { recursive: true, encoding: "utf8" })
     .map((path) => `docs/${path.replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".md") && !path.startsWith("docs/review/") && path !== "docs/_index.md")
+    .filter((path) => path.endsWith(".md") && path !== "docs/_index.md")
     .sort(),
 ];
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
-import { SETTINGS } from "../../src/settings";
 import { withAbsoluteLinks } from "../../tools/docs/registry";
 import { blocksIn, read } from "./pages";
 
@@ -18,7 +17,7 @@ describe("the Pulumi Registry", () => {
 
   it("shows an overview without a second title and without links that lead nowhere", () => {
     const prose = INDEX.replace(/^---\n[^]*?\n---\n|^```[^]*?^```$/gm, "");
-    expect(prose.match(/^#+ .*/gm)).toEqual(["## Installation", "## Example Usage", "## Configuration"]);
+    expect(prose.match(/^#+ .*/gm)).toEqual(["## Installation", "## Example Usage"]);
     expect(prose).not.toMatch(/\]\(/);
   });
 
@@ -48,17 +47,6 @@ describe("the Pulumi Registry", () => {
     };
     expect(plugins).toBeDefined();
     expect(parse(programs[3]?.code ?? "")).toEqual(published);
-  });
-
-  it("lists every setting with its environment variable", () => {
-    const listed = [...INDEX.matchAll(/^- `(\w+)` \((.*?)\): .* Environment: `(\w+)`\.$/gm)];
-    expect(listed.map(([, name, is, env]) => [name, is, env])).toEqual(
-      SETTINGS.map(({ name, env, secret }) => [
-        name,
-        `${name === "baseUrl" ? "Required" : "Optional"}${secret ? ", Secret" : ""}`,
-        env,
-      ]),
-    );
   });
 
   it("gets links to other pages of the repository, once its address is known", () => {

@@ -74,7 +74,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     }),
     ["schema.json", schemaText],
     ["workspace.schema.json", workspaceText],
-    ["docs/_index.md", registryIndex(SETTINGS, comments)],
+    ["docs/_index.md", registryIndex()],
     ["docs/operations.md", operationsDoc(operations, (name) => usersOf(name, definitions, functions))],
     ["docs/contributing/conformance.md", conformanceDoc(RESOURCE_TYPES, allReasons(definitions))],
     ...definitions.map(

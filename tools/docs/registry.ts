@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { repositoryRoot } from "../repository-root";
 import { DESCRIPTION, DISPLAY_NAME } from "../schema/package";
-import { meaningOf } from "../settings-doc";
 
 /** A language on the Registry's page: how to install the package, and the program in examples/provider, which a test runs. */
 interface Language {
@@ -21,16 +20,12 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   yaml: { install: ADD, file: "yaml/Pulumi.yaml", fence: "yaml" },
 };
 
-type Documented = Parameters<typeof meaningOf>[0];
-
 /**
  * Returns the page that the Pulumi Registry shows as the package's overview, in the Registry's form: front matter, no heading of
- * the first level, and a chooser of languages. It has no links, because relative ones lead nowhere there.
+ * the first level, and a chooser of languages. It has no links, because relative ones lead nowhere there. The Registry's page about
+ * the installation lists the settings.
  */
-export function registryIndex(
-  settings: readonly Documented[],
-  comments: ReadonlyMap<string, string>,
-): string {
+export function registryIndex(): string {
   return [
     `---\ntitle: ${DISPLAY_NAME}\nmeta_desc: Overview of the ${DISPLAY_NAME} provider for Pulumi.\nlayout: package\n# Made by npm run docs: do not edit.\n---`,
     DESCRIPTION,
@@ -38,22 +33,10 @@ export function registryIndex(
     inLanguages(({ install }) => `\`\`\`bash\n${install}\n\`\`\``),
     "## Example Usage",
     inLanguages(({ file, fence }) => `\`\`\`${fence}\n${programIn(file)}\`\`\``),
-    "The program needs the address of the service and credentials:",
-    `\`\`\`bash\n${CONFIGURE}\n\`\`\``,
-    "## Configuration",
-    settings.map((setting) => settingLine(setting, comments)).join("\n"),
   ]
     .map((part) => `${part}\n`)
     .join("\n");
 }
-
-const CONFIGURE = [
-  "pulumi config set collab:baseUrl https://api.example.com",
-  'pulumi config set collab:apiKey "<api key>"',
-  'pulumi config set --secret collab:authToken "<auth token>"',
-  'pulumi config set collab:workspaceId "<workspace id>"',
-  'pulumi config set --secret collab:workspaceAuthToken "<workspace auth token>"',
-].join("\n");
 
 /** Returns a part of the page for each language, of which the Registry shows the one that its reader chooses. */
 function inLanguages(partOf: (language: Language) => string): string {
@@ -70,16 +53,6 @@ const programIn = (file: string): string =>
     /^plugins:\n(?: .*\n)+/m,
     "",
   );
-
-function settingLine(setting: Documented, comments: ReadonlyMap<string, string>): string {
-  const { name, env, secret, fallback } = setting;
-  const meaning = meaningOf(setting, comments.get(name) ?? "");
-  const is = [/\bRequired\./.test(meaning) ? "Required" : "Optional", ...(secret ? ["Secret"] : [])].join(
-    ", ",
-  );
-  const byDefault = fallback === undefined ? "" : ` Default: \`${String(fallback)}\`.`;
-  return `- \`${name}\` (${is}): ${meaning}${byDefault} Environment: \`${env}\`.`;
-}
 
 /**
  * Returns a page whose links to other files work outside the repository too. Without an address of the repository, the page is

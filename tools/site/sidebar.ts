@@ -39,9 +39,6 @@ const GROUPS: readonly Group[] = [
   { sources: ["README.md", "CHANGELOG.md"] },
 ];
 
-/** Pages that another page shows, such as the example of a report, which the page about reports shows. */
-const NOT_LISTED = ["docs/review/"];
-
 /** The pages whose tables define the order of a folder's pages. */
 const ORDER = ["docs/index.md", "docs/functions.md"];
 
@@ -78,9 +75,7 @@ export function sidebarOf(pages: readonly Page[]): Entry[] {
     const [own] = page === undefined ? [] : entriesFor(page);
     return [{ ...own, text: heading, collapsed: folded, items }];
   });
-  const forgotten = pages.filter(
-    (page) => !listed.has(page) && !NOT_LISTED.some((source) => covers(source, page)),
-  );
+  const forgotten = pages.filter((page) => !listed.has(page));
   if (forgotten.length > 0) {
     const names = forgotten.map(({ source }) => source).join(", ");
     throw new Error(`add these pages to the sidebar (tools/site/sidebar.ts): ${names}`);

@@ -114,7 +114,7 @@ describe("the report of a pull request with 18 changes in three stacks", () => {
 });
 
 function expectInRepository(name: string, text: string): void {
-  const file = join(repositoryRoot(), "docs", "review", name);
+  const file = join(__dirname, "reports", name);
   const made = steady(text);
   if (process.env["WRITE_REPORTS"]) writeFileSync(file, made);
   expect(existsSync(file) && readFileSync(file, "utf8")).toBe(made);

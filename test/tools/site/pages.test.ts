@@ -53,7 +53,7 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
       "[readme](../../README.md)",
       "[example](../../examples/workspace)",
       "[file](../../examples/environments/.gitlab-ci.yml)",
-      "[![badge](../review/pull-request.txt)](../teams/review.md)",
+      "[![badge](../logo.svg)](../teams/review.md)",
       "[license](../../LICENSE)",
       "[here](#there) [elsewhere](https://example.com/a.md)",
       "```text\n[as it is](../reference/limits.md)\n```",
@@ -65,7 +65,7 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
     "[readme](../readme.md)",
     "[example](../examples/workspace.md)",
     "[file](../examples/environments.md#gitlab-ciyml)",
-    "[![badge](/files/docs/review/pull-request.txt)](../teams/review.md)",
+    "[![badge](/files/docs/logo.svg)](../teams/review.md)",
     "[license](/files/LICENSE.txt)",
     "[here](#there) [elsewhere](https://example.com/a.md)",
     "```text",
@@ -73,7 +73,7 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
     "```",
   ]);
   expect([...files]).toEqual([
-    ["docs/review/pull-request.txt", "files/docs/review/pull-request.txt"],
+    ["docs/logo.svg", "files/docs/logo.svg"],
     ["LICENSE", "files/LICENSE.txt"],
   ]);
 });
