@@ -12,8 +12,8 @@ import { temporaryFolder } from "../temporary";
 
 /** Text that site generators often misread. Everything except the intended HTML is plain text. */
 const ODD = {
-  source: "docs/how-to/odd.md",
-  path: "how-to/odd.md",
+  source: "docs/teams/odd.md",
+  path: "teams/odd.md",
   title: "Odd texts",
   text: [
     "# Odd texts\n",
@@ -73,7 +73,7 @@ it("the site has a file for each page, and one for missing pages", () => {
 });
 
 it.each([
-  ["the overview", "", "Overview", "pulumi-collab manages a collaboration backend"],
+  ["the overview", "", "Get started", "From an empty folder"],
   ["a resource", "resources/Document.html", "Document", "movedDocumentId"],
   ["a function", "functions/searchJudgments.html", "searchJudgments", "filters.dateRange.start"],
   ["an example", "examples/workspace.html", "workspace", "production.yaml"],
@@ -87,7 +87,7 @@ it.each([
 });
 
 it("what is written on a page survives: braces, placeholders in code, and HTML", async () => {
-  const { html } = await open("how-to/odd.html");
+  const { html } = await open("teams/odd.html");
   for (const words of [
     "A sum {{ 1 + 1 }}, a label {env.NAME} and {#id}",
     "pulumi up --replace &lt;urn&gt;",

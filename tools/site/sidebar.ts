@@ -20,7 +20,6 @@ interface Group {
 /** The groups, in the order of the Pulumi Registry. */
 const GROUPS: readonly Group[] = [
   { sources: ["docs/index.md", "docs/before-you-adopt.md", "docs/installation-configuration.md"] },
-  { heading: "How-to guides", sources: ["docs/how-to/"] },
   { heading: "Every day", sources: ["docs/every-day/"] },
   { heading: "For teams", sources: ["docs/teams/"] },
   { heading: "On call", sources: ["docs/on-call/"] },
@@ -39,7 +38,7 @@ const GROUPS: readonly Group[] = [
   { sources: ["README.md", "CHANGELOG.md"] },
 ];
 
-/** The pages whose tables define the order of a folder's pages. */
+/** The pages whose tables and list of all pages define the order of a folder's pages. */
 const ORDER = ["docs/index.md", "docs/functions.md"];
 
 const covers = (source: string, page: Page) =>
@@ -52,9 +51,11 @@ export const linkTo = ({ path }: Page): string =>
 /** Returns the sidebar of these pages. Throws for a page in no group, and for a group source without a page. */
 export function sidebarOf(pages: readonly Page[]): Entry[] {
   const orderTexts = pages.filter(({ source }) => ORDER.includes(source)).map(({ text }) => text);
-  const order = orderTexts.flatMap((text) => text.match(/^\| \[.*/gm) ?? []).join("\n");
+  const order = orderTexts
+    .flatMap((text) => [...(text.match(/^\| \[.*/gm) ?? []), text.split("\n## All pages\n")[1] ?? ""])
+    .join("\n");
   const rankOf = ({ source }: Page) => {
-    const at = order.indexOf(`](${source.replace(/^docs\//, "")}) `);
+    const at = order.indexOf(`](${source.replace(/^docs\//, "")})`);
     return at < 0 ? order.length : at;
   };
   const listed = new Set<Page>();

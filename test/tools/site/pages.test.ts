@@ -27,10 +27,13 @@ it("every page of the documentation is in the sidebar of the site, once", () => 
   expect(missing).toEqual([]);
 });
 
-it("a new guide appears in the sidebar automatically, with its heading", () => {
-  const sidebar = sidebarOf([...pages, page("docs/how-to/new.md", "# A new page\n")]);
-  const guides = sidebar.find(({ text }) => text === "How-to guides")?.items;
-  expect(guides).toContainEqual({ text: "A new page", link: "/how-to/new" });
+it("a new page appears in the sidebar automatically, with its heading, after those of the overview in their order", () => {
+  const sidebar = sidebarOf([...pages, page("docs/teams/new.md", "# A new page\n")]);
+  const links = sidebar.find(({ text }) => text === "For teams")?.items?.map(({ link }) => link);
+  const listed = [...textOf("docs/index.md").matchAll(/\]\((teams\/[\w-]+)\.md\)/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(links).toEqual([...new Set([...listed, "teams/new"])].map((path) => `/${path}`));
 });
 
 it("a page in no group of the sidebar is an error that names it", () => {
@@ -47,7 +50,7 @@ it("a group of the sidebar without a page is an error", () => {
 
 it("a link leads to the same thing on the site: a page, a file of an example, a copy of another file", () => {
   const from = page(
-    "docs/how-to/new.md",
+    "docs/teams/new.md",
     [
       "[page](../reference/limits.md#the-engine)",
       "[readme](../../README.md)",
@@ -65,7 +68,7 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
     "[readme](../readme.md)",
     "[example](../examples/workspace.md)",
     "[file](../examples/environments.md#gitlab-ciyml)",
-    "[![badge](/files/docs/logo.svg)](../teams/review.md)",
+    "[![badge](/files/docs/logo.svg)](./review.md)",
     "[license](/files/LICENSE.txt)",
     "[here](#there) [elsewhere](https://example.com/a.md)",
     "```text",
