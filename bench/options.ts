@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "../tools/repository-root";
 
-export const PARTS = ["documents", "sets", "startup", "everyday"] as const;
+const PARTS = ["documents", "sets", "startup", "everyday"] as const;
 export type PartName = (typeof PARTS)[number];
 
 export interface Options {

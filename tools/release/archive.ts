@@ -53,7 +53,7 @@ async function toRead(licenses: string): Promise<Entry[]> {
 // Hand-written, because archives created on Windows need executable bits too and because two runs must return the same bytes.
 
 /** A file of an archive. */
-export interface Entry {
+interface Entry {
   readonly path: string;
   readonly content: Buffer | string;
   /** Whether the file is executable. */
@@ -63,7 +63,7 @@ export interface Entry {
 const BLOCK = 512;
 
 /** Returns a gzipped archive in the format that every tar supports (ustar). It records no creation time and no author. */
-export function tarball(entries: readonly Entry[]): Buffer {
+function tarball(entries: readonly Entry[]): Buffer {
   const parts = entries.flatMap(({ path, content, runs = false }) => {
     const body = Buffer.from(content);
     return [headerOf(path, body.length, runs ? 0o755 : 0o644), body, padding(body.length)];
