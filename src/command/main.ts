@@ -84,7 +84,6 @@ void main(process.argv.slice(2), {
   cwd: process.cwd(),
   print: (text) => void process.stdout.write(text),
   printToStderr: (text) => void process.stderr.write(text),
-  columns: process.stderr.isTTY && process.env["TERM"] !== "dumb" ? process.stderr.columns : undefined,
 }).then((code) => {
   process.exitCode = code;
 });

@@ -2,7 +2,6 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import type { Report } from "../core/progress";
 import { isEnginesOwn, settingIn } from "../review";
 import { SETTINGS, type SettingName } from "../settings";
 import { keyOf } from "../settings/how-to-set";
@@ -21,14 +20,9 @@ type Place = Pick<Terminal, "cwd" | "env">;
 type Config = ReadonlyMap<string, string>;
 
 /** Returns the configuration of the stack that `--stack` names; empty without that option. */
-export async function configOf(
-  stack: string | undefined,
-  terminal: Terminal,
-  progress: Report,
-): Promise<Config> {
+export async function configOf(stack: string | undefined, terminal: Terminal): Promise<Config> {
   if (stack === undefined) return new Map();
   if (stack === "") throw new UsageError("--stack needs the name of a stack.");
-  progress({ what: `reading the configuration of the stack ${stack} with the Pulumi CLI` });
   try {
     return await readConfig(stack, terminal);
   } catch (error) {

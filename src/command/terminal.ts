@@ -10,8 +10,6 @@ export interface Terminal {
   readonly print: (text: string) => void;
   /** Prints messages to stderr. */
   readonly printToStderr: (text: string) => void;
-  /** The width of the terminal that shows stderr, in columns; undefined if stderr is not a terminal. */
-  readonly columns?: number | undefined;
 }
 
 /** The command line is wrong: exit code 2. */

@@ -71,11 +71,6 @@ export interface ImportId {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-export function joinImportId({ id, given }: ImportId): string {
-  const json = JSON.stringify(given);
-  return json === "{}" ? id : `${id} ${json}`;
-}
-
 /** @throws {SyntaxError} where the text behind the id is not JSON. */
 export function splitImportId(text: string): ImportId {
   // Ids contain no whitespace.

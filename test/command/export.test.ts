@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
@@ -9,8 +9,6 @@ import { collab, environmentOf } from "./support";
 import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
-
-const DATA = { title: "A # b", "<<": { yes: "no" }, list: [1, null, { true: "a\r\nb" }], " ": "\u2028 x" };
 
 const SEED: Seed = {
   organizations: {
@@ -25,12 +23,6 @@ const SEED: Seed = {
         handbook: {
           folderId: "q1a",
           documentName: 'The "handbook"',
-          editors: {
-            body: { type: "text", data: "Hello\n\n# world\n\n" },
-            board: { type: "map", data: DATA },
-            steps: { type: "array", data: [["x"]] },
-            page: { type: "xml", data: '<p a="1">Hi</p><p/>' },
-          },
         },
         unlisted: { users: { bob: {} } },
       },
@@ -75,8 +67,8 @@ function reject({
   });
 }
 
-const CSV = `organizationId,documentId,documentName,folderId
-acme,handbook,"The ""handbook""",q1a
+const HEAD = "documentId,documentName,folderId,organizationId\n";
+const CSV = `${HEAD}handbook,"The ""handbook""",q1a,acme
 `;
 
 const FILES = { documents: "documents.csv", domains: "domains.txt", organizations: "organizations.txt" };
@@ -96,8 +88,8 @@ it("an export keeps objects apart that a file system of macOS or Windows would n
   const ids = ["plan", "Plan", "\u00fc", "u\u0308", "CON", "con."];
   const documents = Object.fromEntries(ids.map((id) => [id, { documentName: `The ${id}` }]));
   emulator.edit({ organizations: { acme: { documents } } });
-  const list = ids.map((id) => `acme,${id},The ${id}\n`).join("");
-  const csv = `organizationId,documentId,documentName\n${list}`;
+  const list = ids.map((id) => `${id},The ${id},,acme\n`).join("");
+  const csv = `${HEAD}${list}`;
   expect((await exportedWith({ documents: csv })).exitCode).toBe(0);
   const { organizations } = (await workspace()).value;
   expect(organizations?.["acme"]?.documents).toEqual(documents);
@@ -118,25 +110,13 @@ describe("an export", () => {
           folders: { plans: {}, q1: {}, q1a: {} },
           documents: { handbook: { documentName: 'The "handbook"', folderId: "q1a" } },
           users: { ada: { name: "Ada", email: "ada@acme.com" }, "0123": {} },
-          editors: {
-            handbook: {
-              body: { type: "text", data: "Hello\n\n# world\n\n" },
-              board: { type: "map", data: DATA },
-              steps: { type: "array", data: [["x"]] },
-              page: { type: "xml", data: '<p a="1">Hi</p><p/>' },
-            },
-          },
         },
       },
     });
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=\.\/node_modules\/pulumi-collab\/workspace\.schema\.json\n/,
     );
-    expect(text).toContain(
-      "# called Quarter ⏎ 1, in plans; if that folder is missing, it is created at the top\n",
-    );
-    expect(text).toContain('#   "unlisted": {}\n');
-    expect(text).toContain("type: text # xml, if it is a rich-text editor\n");
+    expect(text.split("\n").filter((line) => line.includes("#"))).toHaveLength(1);
     expect(text).not.toContain("demo-");
     expect(emulator.contents()).toEqual(before);
     for (const { operation } of emulator.requests) expect(operations[operation].idempotency).toBe("safe");
@@ -167,56 +147,33 @@ describe("an export", () => {
     });
   });
 
-  it("leaves editors out with --no-editors", async () => {
-    await exportedWith({ documents: CSV }, "--no-editors");
-    expect((await workspace()).value).not.toHaveProperty("organizations.acme.editors");
-  });
-
   it("reads organizations from a file, and reports those that do not exist", async () => {
     const organizations = "\uFEFF# customers\r\nacme\r\n\r\nnope\r\n";
     const { exitCode, stderr } = await exportedWith({ organizations });
     expect(exitCode).toBe(0);
     expect(stderr).toBe("note: the organization nope does not exist for this API key, and was left out\n");
-    const { value, text } = await workspace();
+    const { value } = await workspace();
     expect(value).toHaveProperty("organizations.acme");
     expect(value).not.toHaveProperty("organizations.nope");
-    expect(text).toContain("# the organization nope does not exist");
-    expect(text).toContain(
-      "# documents: the service's API cannot list them. Write them here, or export again with --documents FILE.",
-    );
   });
 
   it.each(["readable", "rejected"] as const)(
     "leaves out an organization that seems to be disabled, with folders %s, and explains the next step",
     async (folders) => {
       emulator.setBehaviours({ foldersOfDisabledOrganization: folders });
-      const documents = "globex,contract,The contract\n";
+      const documents = `${HEAD}contract,The contract,,globex\n`;
       const { stderr, exitCode, stdout } = await exportedWith({ documents });
       expect(exitCode).toBe(0);
       expect(stderr).toBe(
         "note: globex: left out because it seems to be disabled: " +
           "Organization is disabled: access to its documents and users is off (PERMISSION_DENIED). " +
-          "The comments of workspace.yaml explain the next steps\n",
+          "If it is, add it to the organizations with `disabled: true`; nothing else in it can be adopted. " +
+          "If it is enabled, export again\n",
       );
-      expect(stdout).toBe(
-        "Wrote collab-workspace with 0 organizations, 0 folders, 0 documents, 0 users, 0 domains.\n" +
-          "No organization could be adopted; workspace.yaml explains why. Complete it before you apply it.\n",
-      );
-      const { value, text } = await workspace();
-      expect(value).toEqual({ organizations: {} });
-      expect(text).toContain(
-        "# If it is disabled, add this to the organizations before the first up; nothing else in it can be adopted:\n" +
-          "#   globex:\n" +
-          "#     disabled: true\n",
-      );
-      expect(text).toContain("#   document contract (The contract)\n");
+      expect(stdout).toContain("Wrote collab-workspace with 0 organizations, 0 folders, 0 documents");
+      expect((await workspace()).value).toEqual({ organizations: {} });
     },
   );
-
-  it("prints the next step if there are domains, even if the organization was left out", async () => {
-    const { stdout } = await exportedWith({ domains: "acme.com\n" }, "--organization", "globex");
-    expect(stdout).toContain("with 0 organizations, 0 folders, 0 documents, 0 users, 1 domain.\nNext: ");
-  });
 
   it("never declares an organization as disabled, whatever the service reports", async () => {
     const wordings = [
@@ -238,15 +195,14 @@ describe("an export", () => {
     reject({ operation: ["getFolders", "getUsers"], status: "FAILED_PRECONDITION", message });
     const { stderr } = await exportedWith({ documents: CSV });
     expect(stderr).toContain(`note: acme: folders: ${message} (FAILED_PRECONDITION). To go on: enable`);
-    expect((await workspace()).value).toHaveProperty("organizations.acme.editors.handbook.page");
+    expect((await workspace()).value).toHaveProperty("organizations.acme.documents.handbook");
   });
 
   it("adopts an organization whose users can be read", async () => {
     reject({ operation: "getFolders", status: "PERMISSION_DENIED", message: "Organization disabled" });
-    await exported("--organization", "acme");
-    const { value, text } = await workspace();
-    expect(value).toHaveProperty("organizations.acme.users.ada");
-    expect(text).toContain("# folders: Organization disabled (PERMISSION_DENIED).");
+    const { stderr } = await exported("--organization", "acme");
+    expect((await workspace()).value).toHaveProperty("organizations.acme.users.ada");
+    expect(stderr).toContain("note: acme: folders: Organization disabled (PERMISSION_DENIED).");
   });
 
   it("keeps an organization without users if the service reports that as an error", async () => {
@@ -258,50 +214,6 @@ describe("an export", () => {
     expect((await workspace()).value).toHaveProperty("organizations.acme");
   });
 
-  it.each(["No CRDT data for document handbook", "Not found", "No data found for this document"])(
-    "keeps documents without editors if the service reports %j",
-    async (message) => {
-      reject({ operation: "getCrdtData", message });
-      const { stderr } = await exportedWith({ documents: `${CSV}acme,unlisted\n` });
-      expect(stderr).toBe(
-        "note: acme: the service returns the same for a missing document as for an empty one, so the export could not " +
-          "verify the existence of 2 listed documents: handbook, unlisted. " +
-          "They were kept; remove those that do not exist: up would create them\n",
-      );
-      expect((await workspace()).value).toHaveProperty("organizations.acme.documents", {
-        handbook: { documentName: 'The "handbook"', folderId: "q1a" },
-        unlisted: {},
-      });
-    },
-  );
-
-  it.each([
-    ["NOT_FOUND", "Document not found"],
-    ["INVALID_ARGUMENT", "There is no such document: editor-data"],
-  ])("leaves out a document if the service reports %j %j", async (status, message) => {
-    reject({ operation: "getCrdtData", match: { item: "editor-data" }, status, message });
-    const { stderr } = await exportedWith({ documents: `${CSV}acme,editor-data\n` });
-    expect(stderr).toBe(
-      "note: acme: documents.csv:3: the document editor-data does not exist, and was left out\n",
-    );
-  });
-
-  it("recognizes a row of headings in its usual spellings", async () => {
-    const documents = "organization_id,Document-ID,DOCUMENT NAME\nacme,handbook\n";
-    expect((await exportedWith({ documents })).stderr).toBe("");
-    expect((await workspace()).value).toHaveProperty("organizations.acme.documents", { handbook: {} });
-    expect((await exportedWith({ organizations: "Organization ID\nacme\n" }, "--force")).stderr).toBe("");
-  });
-
-  it.each(["DOMAINS", "\uFEFF# ours\n\n domains ", "allowed_domains"])(
-    "does not treat a heading as a domain: %j",
-    async (heading) => {
-      const { exitCode, stderr } = await exportedWith({ domains: `${heading}\nacme.com\n` });
-      expect([exitCode, stderr]).toEqual([0, ""]);
-      expect((await workspace()).value).toHaveProperty("domains", ["acme.com"]);
-    },
-  );
-
   it("reports domains that may be a mistake because they have no dot", async () => {
     const text = "acme.com\nDomain\nlocalhost:3000\nlocalhost\n*.acme.dev\nintranet:8080\ndomain\n";
     const { exitCode, stderr } = await exportedWith({ domains: text });
@@ -310,8 +222,7 @@ describe("an export", () => {
       "note: domains.txt:2: the domain domain has no dot, and may be a typo: up would allow it\n" +
         "note: domains.txt:6: the domain intranet:8080 has no dot, and may be a typo: up would allow it\n",
     );
-    const { value, text: file } = await workspace();
-    expect(value).toHaveProperty("domains", [
+    expect((await workspace()).value).toHaveProperty("domains", [
       "*.acme.dev",
       "acme.com",
       "domain",
@@ -319,11 +230,10 @@ describe("an export", () => {
       "localhost",
       "localhost:3000",
     ]);
-    expect(file).toContain("# domains.txt:2: the domain domain has no dot");
   });
 
   it("reports empty lists if others are not empty", async () => {
-    const lists = { documents: "organizationId,documentId\n", domains: "# none\n" };
+    const lists = { documents: HEAD, domains: "# none\n" };
     const { exitCode, stderr } = await exportedWith(lists, "--organization", "acme");
     expect([exitCode, stderr]).toEqual([
       0,
@@ -336,8 +246,7 @@ describe("an export", () => {
     emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
     const { stderr, exitCode } = await exportedWith({ documents: CSV });
     expect(exitCode).toBe(0);
-    const { value, text } = await workspace();
-    expect(value).toMatchObject({
+    expect((await workspace()).value).toMatchObject({
       organizations: {
         // The export must declare whatever a document refers to.
         acme: { folders: { q1a: {} }, documents: { handbook: { folderId: "q1a" } } },
@@ -346,32 +255,15 @@ describe("an export", () => {
     for (const part of ["folders", "users"]) {
       const words = `${part}: Advanced queries are not enabled for this API key (FAILED_PRECONDITION). To go on: enable`;
       expect(stderr).toContain(`note: acme: ${words}`);
-      expect(text).toContain(`# ${words}`);
     }
   });
 
-  it("reports the listed documents whose existence it could not verify", async () => {
-    emulator.setBehaviours({ missingDocument: "accepted" });
-    const { exitCode, stderr } = await exportedWith({ documents: `${CSV}acme,stale,Deleted long ago\n` });
-    expect(exitCode).toBe(0);
-    expect(stderr).toMatch(
-      /could not verify the existence of 1 listed document: stale\. They were kept; remove those/,
-    );
-    expect((await workspace()).text).toMatch(
-      /# .*could not verify the existence of 1 listed document: stale/,
-    );
-  });
-
-  it("leaves out missing documents and folders, and reports their lines", async () => {
-    const { stderr } = await exportedWith({ documents: `${CSV}acme,missing\nacme,unlisted,,nowhere\n` });
+  it("leaves out missing folders, and reports the lines that name them", async () => {
+    const { stderr } = await exportedWith({ documents: `${CSV}unlisted,,nowhere,acme\n` });
     expect(stderr).toBe(
-      "note: acme: documents.csv:3: the document missing does not exist, and was left out\n" +
-        "note: acme: documents.csv:4: there is no folder nowhere, so the document stays where it is\n",
+      "note: acme: documents.csv:3: there is no folder nowhere, so the document stays where it is\n",
     );
-    const { value, text } = await workspace();
-    expect(value).toHaveProperty("organizations.acme.documents.unlisted", {});
-    expect(value).not.toHaveProperty("organizations.acme.documents.missing");
-    expect(text).toContain("# documents.csv:3: the document missing does not exist");
+    expect((await workspace()).value).toHaveProperty("organizations.acme.documents.unlisted", {});
   });
 });
 
@@ -380,28 +272,31 @@ describe("an export writes nothing", () => {
     expect(existsSync(join(cwd, "collab-workspace"))).toBe(false);
   });
 
+  const NAMES = "it must name the columns documentId,documentName,folderId,organizationId";
   it.each([
-    ["acme\n", "1: documentId is empty"],
-    ["acme,a\n,b\n", "2: organizationId is empty"],
+    [`${HEAD},,,acme\n`, "documents.csv:2: documentId is empty: fill it in, or remove the line"],
+    [`${HEAD}a,,,acme\nb,B,,\n`, "documents.csv:3: organizationId is empty: fill it in, or remove the line"],
     [
-      "acme,a\n\nacme,b,B,plans,x\n",
-      "3: has 5 columns, and at most 4 are known: quote a cell that contains a comma",
+      `${HEAD}a,,,acme,x\n`,
+      "documents.csv: Invalid Record Length: columns length is 4, got 5 on line 2: quote",
     ],
     [
-      'acme,a\nacme,b,"B\nacme,c\n',
-      '2: a quoted cell must be whole, as in "Plan ""B""", and end before the comma',
+      `${HEAD}a,"A,,acme\n`,
+      "documents.csv: Quote Not Closed: the parsing is finished with an opening quote at line 2",
     ],
-    ["acme,a\nacme,b\nacme,a,A\n", "3: acme/a is on line 1 already"],
-    ["acme;a\n", "1: columns are separated by commas"],
-    ['acme,a\n\n# b\nacme,b"x\n', "4: a quoted cell must be whole"],
     [
-      "documentId,organizationId\n",
-      "1: the columns are organizationId, documentId, documentName, folderId, in",
+      `${HEAD}a,,,acme\nb,"B\nC",,acme\na,A,plans,acme\n`,
+      "documents.csv:5: acme/a is on line 2 already: remove one of the two lines",
     ],
-    ["acme,__proto__\n", '1: "__proto__" cannot be declared'],
+    ["documentId;organizationId\na;acme\n", `1: the first line names "documentId;organizationId": ${NAMES}`],
+    ["documentId,documentName\na,A\n", `1: the first line does not name organizationId: ${NAMES}`],
+    ["documentId,documentId,organizationId\n", `1: the first line does not name each column once: ${NAMES}`],
+    ["a,A,,acme\n", `1: the first line names "a": ${NAMES}`],
+    [`${HEAD}__proto__,,,acme\n`, '2: "__proto__" cannot be declared: remove the line'],
   ])("if the list of documents is %j", async (csv, problem) => {
     const { exitCode, stderr } = await exportedWith({ documents: csv });
-    expect(stderr).toContain(`documents.csv:${problem}`);
+    expect(stderr).toContain(problem);
+    expect(stderr.trim().split("\n")).toHaveLength(2);
     expect(exitCode).toBe(2);
     expect(emulator.count()).toBe(0);
   });
@@ -437,18 +332,10 @@ describe("an export writes nothing", () => {
     );
   });
 
-  it("if only the reads of documents report that the organizations do not exist", async () => {
-    emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
-    const { exitCode, stderr } = await exportedWith({ documents: "nope,handbook\n" });
-    expect(stderr).toContain("None of the organizations exists for this API key: nope.");
-    expect(exitCode).toBe(1);
-  });
-
   it.each([
-    [{ documents: "organizationId,documentId\n" }, "documents.csv names no documents."],
+    [{ documents: HEAD }, "documents.csv names no documents."],
     [{ organizations: "\n" }, "organizations.txt names no organizations."],
-    [{ organizations: "Organization ID\n# none\n" }, "organizations.txt names no organizations."],
-    [{ domains: "Domains\n" }, "domains.txt names no domains."],
+    [{ domains: "# none\n" }, "domains.txt names no domains."],
     [
       { documents: "", domains: "# none\n" },
       "documents.csv names no documents.\ndomains.txt names no domains.",
@@ -460,7 +347,7 @@ describe("an export writes nothing", () => {
   });
 
   it("if a list is not UTF-8", async () => {
-    await writeFile(join(cwd, "documents.csv"), Buffer.from("acme,handbook,J\u00f6rg\n", "latin1"));
+    await writeFile(join(cwd, "documents.csv"), Buffer.from(`${HEAD}handbook,J\u00f6rg,,acme\n`, "latin1"));
     const { exitCode, stderr } = await exported("--documents", "documents.csv");
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("documents.csv: it is not UTF-8")]);
     expect(emulator.count()).toBe(0);
@@ -479,18 +366,6 @@ describe("an export writes nothing", () => {
     expect(stderr).toContain('domains.txt:1: "https:///" is not a domain');
     expect(stderr).not.toContain("hunter2");
     expect(exitCode).toBe(2);
-  });
-
-  it("if a workspace file cannot contain the data, and names its path", async () => {
-    const data = JSON.parse('{ "__proto__": 1 }') as object;
-    emulator.edit({
-      organizations: { acme: { documents: { handbook: { editors: { odd: { type: "map", data } } } } } },
-    });
-    const { exitCode, stderr } = await exportedWith({ documents: CSV });
-    expect(stderr).toMatch(
-      /^workspace\.yaml: organizations\.acme\.editors\.handbook\.odd.*__proto__: must not/,
-    );
-    expect(exitCode).toBe(1);
   });
 
   it("if the service fails half-way", async () => {
@@ -517,41 +392,28 @@ it("an export overwrites files only with --force", async () => {
   expect(await written("index.ts")).toContain("collab.Workspace");
 });
 
-describe("an export rejects an unwritable folder before it sends a request", () => {
-  const expectRejected = async (out: string, problem: RegExp, ...args: string[]) => {
-    const { exitCode, stderr } = await exported("--organization", "acme", "--out", out, ...args);
-    expect(stderr).toMatch(problem);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-    expect(exitCode).toBe(1);
-    expect(emulator.count()).toBe(0);
-  };
-
-  it("if a file has its name or that of a folder above", async () => {
+it.each(["taken", "taken/deeper/still"])(
+  "an export reports in one line that it cannot write to %s",
+  async (out) => {
     await writeFile(join(cwd, "taken"), "mine");
-    await expectRejected("taken", /^cannot write to --out .*taken: .*taken is a file\n$/);
-    await expectRejected("taken/deeper/still", /^cannot write to --out .*still: .*taken is a file\n$/);
+    const { exitCode, stderr } = await exported("--organization", "acme", "--out", out);
+    expect(stderr).toMatch(/^Cannot write to --out .*\n$/);
+    expect(exitCode).toBe(1);
     expect(await readFile(join(cwd, "taken"), "utf8")).toBe("mine");
-  });
+  },
+);
 
-  it("if a folder has the name of one of the files", async () => {
-    await mkdir(join(cwd, "out/workspace.yaml"), { recursive: true });
-    await expectRejected("out", /^cannot write to --out .*EISDIR.*workspace\.yaml'\n$/, "--force");
-  });
-
-  it("if its name is empty", async () => {
-    const { exitCode, stderr } = await exported("--organization", "acme", "--out", "");
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--out must name a folder")]);
-  });
+it("an export rejects an empty name of a folder", async () => {
+  const { exitCode, stderr } = await exported("--organization", "acme", "--out", "");
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--out must name a folder")]);
 });
 
-it("an export prints messages and names of the service without control characters, in comments and in notes", async () => {
+it("an export prints messages and names of the service without control characters", async () => {
   reject({
     operation: "getFolders",
     status: "FAILED_PRECONDITION",
     message: "off\u001b[2J\n::error::forged\u202e",
   });
   const { stderr } = await exported("--organization", "acme");
-  const shown = "off\\u{1b}[2J ⏎ ::error::forged\\u{202e}";
-  expect(stderr).toContain(shown);
-  expect((await workspace()).text).toContain(shown);
+  expect(stderr).toContain("off\\u{1b}[2J ⏎ ::error::forged\\u{202e}");
 });

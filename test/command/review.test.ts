@@ -233,7 +233,10 @@ describe("pulumi-collab review", () => {
       deleted("DocumentSet", "initech", { ...set, organizationId: "initech" }),
       created("Document", "alone", { organizationId: "acme", documentId: "alone" }),
     );
-    const inWorkspace = preview.replaceAll(/::([\w-]+:[\w/]+:DocumentSet::)/gu, "::collab:index:Workspace$$$1");
+    const inWorkspace = preview.replaceAll(
+      /::([\w-]+:[\w/]+:DocumentSet::)/gu,
+      "::collab:index:Workspace$$$1",
+    );
     await writeFile(join(folder, "preview.json"), inWorkspace);
     const report = async () => (await collab(["review", "preview.json"], { cwd: folder })).stdout;
     expect(await report()).toContain("[DocumentSet acme, index.ts:7]");

@@ -2,26 +2,18 @@ import { join } from "node:path";
 import type { Emulator } from "../../src/emulator";
 import { runCommand, type CommandResult } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { inTerminal, TERMINAL_ENV } from "../../tools/stack";
 
 const MAIN = join(repositoryRoot(), "dist/command/main.js");
 
 export interface Environment {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Runs the command on a terminal, as users do. Both output streams are then combined. */
-  readonly inTerminal?: boolean;
 }
 
 /** Runs the command line as an installed package runs it, without any settings of this machine. */
-export function collab(
-  args: readonly string[],
-  { env = {}, cwd, inTerminal: isInTerminal = false }: Environment = {},
-): Promise<CommandResult> {
-  const [file, first] = isInTerminal ? inTerminal(process.execPath) : [process.execPath, []];
-  const path = isInTerminal ? { ...TERMINAL_ENV, PATH: process.env["PATH"] } : { PATH: "/nowhere" };
-  return runCommand(file, [...first, MAIN, ...args], {
-    env: { ...path, ...env },
+export function collab(args: readonly string[], { env = {}, cwd }: Environment = {}): Promise<CommandResult> {
+  return runCommand(process.execPath, [MAIN, ...args], {
+    env: { PATH: "/nowhere", ...env },
     timeoutMs: 120_000,
     ...(cwd === undefined ? {} : { cwd }),
   });

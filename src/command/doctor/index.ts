@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { CollabClient, SettingError, type SettingValues } from "../../api";
 import { Mask } from "../../api/mask";
-import type { Report } from "../../core/progress";
 import type { Setting } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
 import {
@@ -12,7 +11,6 @@ import {
   type Given,
   type Terminal,
 } from "../terminal";
-import { withProgress } from "../progress";
 import { compareWithState, configOf, type Comparison } from "../stack";
 import { findingsOf, isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
@@ -43,8 +41,7 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
       json: { type: "boolean" },
     },
   });
-  const look = (progress: Report) => lookAtAll(values, terminal, progress);
-  const { settings, findings } = await (values.json ? look(() => undefined) : withProgress(terminal, look));
+  const { settings, findings } = await lookAtAll(values, terminal);
   const ok = !findings.some(isBroken);
   const mask = Mask.of(settings);
   const text = values.json ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : report(findings);
@@ -58,8 +55,8 @@ interface Options extends Given {
   readonly user?: string | undefined;
 }
 
-async function lookAtAll(values: Options, terminal: Terminal, progress: Report) {
-  const stack = await configOf(values.stack, terminal, progress);
+async function lookAtAll(values: Options, terminal: Terminal) {
+  const stack = await configOf(values.stack, terminal);
   const settings = settingsOf(values, terminal.env, stack);
   const sourceOf = ({ name, env }: Setting) => {
     const option = optionFor(name, values);
@@ -73,13 +70,9 @@ async function lookAtAll(values: Options, terminal: Terminal, progress: Report) 
   const about = { organizationId: values.organization || undefined, userId: values.user || undefined };
   const given = lookAtSettings(settings, sourceOf);
   const usable = !given.some(isBroken);
-  progress({ what: "asking the Pulumi CLI for its version" });
   const findings = [...(await lookAtVersions(terminal)), ...given, ...lookAtKeys(stack.keys())];
-  if (values.stack !== undefined) {
-    progress({ what: `reading the state of the stack ${values.stack} with the Pulumi CLI` });
+  if (values.stack !== undefined)
     findings.push(...lookAtState(await compareWithState(values.stack, terminal, stack)));
-  }
-  progress({ what: "asking the service" });
   findings.push(
     ...(usable ? await contact(settings, about) : [address("untried", "the settings come first")]),
   );
@@ -125,6 +118,6 @@ const address = (status: Finding["status"], text: string) => ofService("address"
 
 function workspaceCredentials({ workspaceId, workspaceAuthToken }: SettingValues): Finding[] {
   if (workspaceId === undefined || workspaceAuthToken === undefined) return [];
-  const text = "given, and not tried: the one call that takes them makes an API key (1)";
+  const text = "given, and not tried: the one operation that takes them, createApiKey, makes an API key";
   return [ofService("workspace's token", "untried", text)];
 }

@@ -27,11 +27,11 @@ export interface About {
   readonly userId: string | undefined;
 }
 
-const FOLDERS = "Get folders (11)";
-const USERS = "Get users (12)";
-const PROBES = "Probes (12, 19, 20)";
-const CONFIG = "Get notification config (17)";
-const WEBHOOKS = "Webhook endpoints (25, 26)";
+const FOLDERS = "getFolders";
+const USERS = "getUsers";
+const PROBES = "probes of documents";
+const CONFIG = "getNotificationConfig";
+const WEBHOOKS = "getWebhookEndpoints";
 
 const QUERIES =
   "enable advanced queries in the service's console; without them, a refresh assumes that what they read is as declared";
@@ -80,7 +80,7 @@ function meaningOf(error: unknown): Exclude<Outcome<unknown>["is"], "ok"> {
 function credentials(outcome: Outcome<unknown>): Finding {
   const name = "apiKey, authToken";
   return outcome.is === "ok" || outcome.is === "off"
-    ? ofService(name, "ok", "accepted, also for user tokens (2), where they go into the body")
+    ? ofService(name, "ok", "accepted, also for generateToken, where they go into the body")
     : ofService(name, "failed", outcome.message);
 }
 

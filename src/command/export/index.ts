@@ -1,11 +1,9 @@
-import { accessSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient, type SettingValues } from "../../api";
 import { completeSettings, UnusableSettings, withConfigHints } from "../../hosts/settings";
-import { counting, type Report } from "../../core/progress";
-import { SharedReads } from "../../core/shared-reads";
 import { printable } from "../../values/text";
 import { atOnce, someOf } from "../../values/collections";
 import {
@@ -13,15 +11,16 @@ import {
   CONNECTION_HELP,
   CONNECTION_OPTIONS,
   settingsOf,
+  reasonOf,
   type Terminal,
   UsageError,
+  writeText,
 } from "../terminal";
-import { withProgress } from "../progress";
 import { configOf } from "../stack";
 import { type Options, optionsFrom } from "./lists";
-import { counted, type Found, type FoundOrganization, LONGEST_LINE, MOST_NAMED } from "./found";
-import { importText, programFiles } from "./forms";
-import { type Reading, readOrganization } from "./read";
+import type { Found, FoundOrganization } from "./found";
+import { programFiles } from "./program";
+import { readOrganization } from "./read";
 import { workspaceText } from "./workspace-text";
 
 export const USAGE = `Usage: pulumi-collab export [options]
@@ -31,18 +30,27 @@ the service. The API lists neither organizations nor documents nor domains, so t
 
   --organization ID     an organization to export; may be repeated
   --organizations FILE  organizations, one per line
-  --documents FILE      documents as CSV: organizationId,documentId[,documentName][,folderId]; their organizations are
-                        exported too. The first line may name the columns
-  --domains FILE        allowed domains, one per line. A first line "domain" or "domains" is a heading
-  --no-editors          omit the contents of editors
-  --import              write import.json for \`pulumi import --file\` instead, for projects with the full provider
+  --documents FILE      documents as CSV with the columns documentId, documentName, folderId and organizationId, which its
+                        first line names; their organizations are exported too
+  --domains FILE        allowed domains, one per line
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
   --force               overwrite existing files
 ${CONNECTION_HELP}
-Exit codes: 0 written; stderr and comments name what could not be read; 1 an error, and nothing was written; 2 the command
+Exit codes: 0 written; stderr names what could not be read; 1 an error, and nothing was written; 2 the command
 line or a list is wrong.
 `;
+
+const FILE = "workspace.yaml";
+
+/** Maximum number of ids that a message of an export lists. */
+const MOST_NAMED = 10;
+
+/** Maximum number of characters in a line of an export: longer than any message of the service, which it may quote. */
+const LONGEST_LINE = 4000;
+
+/** Returns a count with its noun. */
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Runs the `export` command: writes a workspace file and its program. */
 export async function exportWorkspace(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -54,82 +62,43 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
       organizations: { type: "string" },
       documents: { type: "string" },
       domains: { type: "string" },
-      "no-editors": { type: "boolean" },
-      import: { type: "boolean", default: false },
       out: { type: "string", default: "collab-workspace" },
       name: { type: "string", default: "workspace" },
       force: { type: "boolean" },
     },
   });
-  const { name, out, force = false, import: isImport } = values;
+  const { name, out, force = false } = values;
   if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name))
     throw new UsageError("--name may have letters, digits, _, . and - only");
   if (out === "") throw new UsageError("--out must name a folder");
   const options = optionsFrom(values, terminal.cwd);
   const folder = resolve(terminal.cwd, out);
-  const file = isImport ? "import.json" : "workspace.yaml";
-  const program = isImport ? {} : programFiles(name);
-  checkOutput(folder, [file, ...Object.keys(program)], force);
-
-  const editors = !isImport && !values["no-editors"];
-  const found = await withProgress(terminal, async (progress) => {
-    const stack = await configOf(values.stack, terminal, progress);
-    return read(clientOf(settingsOf(values, terminal.env, stack), progress), options, { editors, progress });
-  });
-  const text = isImport ? importText(found) : workspaceText(found);
-  await writeFiles(folder, { [file]: text, ...program });
-  for (const note of notesOf(found, isImport))
-    terminal.printToStderr(`note: ${printable(note, LONGEST_LINE)}\n`);
-  const next = isImport ? nextOfImport(found, join(folder, file)) : nextOfWorkspace(found, join(out, file));
-  terminal.print(`Wrote ${out} with ${summary(found)}.\n${next}\n`);
-  return 0;
-}
-
-/**
- * Checks, as far as this is possible without writing, that the files can be written to the folder, and that none would be
- * overwritten without `--force`.
- */
-function checkOutput(folder: string, files: readonly string[], force: boolean): void {
-  const existing = files.filter((file) => existsSync(join(folder, file)));
-  try {
-    let nearest = folder;
-    while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
-    if (!statSync(nearest).isDirectory()) throw cannotWrite(folder, `${nearest} is a file`);
-    accessSync(nearest, constants.W_OK | constants.X_OK);
-    for (const file of existing) closeSync(openSync(join(folder, file), "r+"));
-  } catch (error) {
-    throw unwritable(folder, error);
-  }
+  const program = programFiles(name);
+  const existing = [FILE, ...Object.keys(program)].filter((file) => existsSync(join(folder, file)));
   if (existing.length > 0 && !force)
     throw new CommandError(
       `${folder} has ${existing.join(", ")} already: --force overwrites, --out names another folder`,
     );
+
+  const stack = await configOf(values.stack, terminal);
+  const found = await read(clientOf(settingsOf(values, terminal.env, stack)), options);
+  await writeFiles(folder, { [FILE]: workspaceText(found), ...program });
+  for (const note of notesOf(found)) terminal.printToStderr(`note: ${printable(note, LONGEST_LINE)}\n`);
+  const next = `Next: look through ${join(out, FILE)}, and run there: npm install, pulumi stack init, pulumi preview`;
+  terminal.print(`Wrote ${out} with ${summary(found)}.\n${next}\n`);
+  return 0;
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
-  } catch (error) {
-    throw unwritable(folder, error);
-  }
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new CommandError(`Cannot write to --out ${folder}: ${reasonOf(error)}`);
+  });
+  for (const [file, text] of Object.entries(files)) await writeText(join(folder, file), text);
 }
 
-/** Describes an error of the file system, such as EACCES. Returns any other error unchanged. */
-function unwritable(folder: string, error: unknown): unknown {
-  const isSystemError = error instanceof Error && "code" in error && typeof error.code === "string";
-  return isSystemError ? cannotWrite(folder, error.message) : error;
-}
-
-const cannotWrite = (folder: string, why: string) =>
-  new CommandError(`cannot write to --out ${folder}: ${why}`);
-
-function clientOf(settings: SettingValues, progress: Report): CollabClient {
-  const onWaiting = (reason: string) => {
-    progress({ what: `waiting for the service (${reason})` });
-  };
+function clientOf(settings: SettingValues): CollabClient {
   try {
-    return new CollabClient(completeSettings(settings, "apiKey"), { onWaiting });
+    return new CollabClient(completeSettings(settings, "apiKey"));
   } catch (error) {
     const described = withConfigHints(error);
     throw described instanceof UnusableSettings ? new CommandError(described.message) : described;
@@ -138,24 +107,13 @@ function clientOf(settings: SettingValues, progress: Report): CollabClient {
 
 async function read(
   client: CollabClient,
-  options: Options,
-  { editors, progress }: { readonly editors: boolean; readonly progress: Report },
+  { organizationIds, documents, domains, ...options }: Options,
 ): Promise<Found> {
-  const { organizationIds, documents, domains } = options;
-  const reading: Reading = {
-    editors,
-    document: counting(progress, "documents read", documents.length),
-    user: counting(progress, "users read"),
-    shared: new SharedReads(client),
-  };
-  const organization = counting(progress, "organizations read", organizationIds.length);
   const notes = [...options.notes];
   try {
-    const read = await atOnce(client.settings.concurrency, organizationIds, async (organizationId) => {
+    const read = await atOnce(client.settings.concurrency, organizationIds, (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
-      const found = await readOrganization(client, organizationId, listed, reading);
-      organization(1);
-      return found;
+      return readOrganization(client, organizationId, listed);
     });
     const organizations = read.flatMap((found) => found ?? []);
     if (organizationIds.length > 0 && organizations.length === 0)
@@ -171,42 +129,23 @@ async function read(
   }
 }
 
-const adoptedOf = ({ organizations }: Found) => organizations.filter(({ off }) => off === undefined);
-
-/** Returns one line for each part that was not exported, with the next step for an organization that seems to be disabled. */
-function notesOf({ organizations, notes }: Found, isImport: boolean): string[] {
-  const howToGoOn = isImport
-    ? "Declare an OrganizationDisabledState if it is disabled, and export again once it is enabled"
-    : "The comments of workspace.yaml explain the next steps";
-  const own = organizations.flatMap(({ organizationId, off, notes: ofOrganization }) => [
+/** Returns one line for each part that was not exported, with the next step. */
+function notesOf({ organizations, notes }: Found): string[] {
+  const own = organizations.flatMap(({ organizationId, disabled, notes: ofOrganization }) => [
     ...ofOrganization.map((note) => `${organizationId}: ${note}`),
-    ...(off === undefined
+    ...(disabled === undefined
       ? []
-      : [`${organizationId}: left out because it seems to be disabled: ${off} ${howToGoOn}`]),
+      : [`${organizationId}: left out because it seems to be disabled: ${disabled} ${DISABLED}`]),
   ]);
   return [...notes, ...own];
 }
 
-/** Reports whether the file contains more than comments. */
-const adoptsAnything = (found: Found): boolean =>
-  adoptedOf(found).length > 0 || (found.domains ?? []).length > 0;
-
-const nextOfWorkspace = (found: Found, file: string): string =>
-  adoptsAnything(found)
-    ? `Next: look through ${file}, and run there: npm install, pulumi stack init, pulumi preview`
-    : "No organization could be adopted; workspace.yaml explains why. Complete it before you apply it.";
-
-function nextOfImport(found: Found, file: string): string {
-  if (!adoptsAnything(found)) return "No organization could be imported; the notes explain why.";
-  const quoted = /\s/.test(file) ? `"${file}"` : file;
-  return (
-    `Next: in a project with the full provider, \`pulumi import --file ${quoted} --out program\` adopts them and ` +
-    "writes a program. Contents of editors are not in it: declare them."
-  );
-}
+/** Adopting such an organization might send writes, and `disabled: true` would disable it: only a user knows its state. */
+const DISABLED =
+  "If it is, add it to the organizations with `disabled: true`; nothing else in it can be adopted. If it is enabled, export again";
 
 function summary(found: Found): string {
-  const adopted = adoptedOf(found);
+  const adopted = found.organizations.filter(({ disabled }) => disabled === undefined);
   const count = (what: string, of: (organization: FoundOrganization) => number) =>
     counted(
       adopted.reduce((sum, organization) => sum + of(organization), 0),

@@ -33,10 +33,10 @@ export interface ListedDocument {
   readonly source: string;
 }
 
-/** A record of a list, with the number of its first line. */
+/** A record of a list by column, with the number of its first line. */
 interface Row {
   readonly line: number;
-  readonly cells: readonly string[];
+  readonly cells: Readonly<Record<string, string>>;
 }
 
 /**
@@ -56,7 +56,7 @@ export function optionsFrom(given: Lists, cwd: string): Options {
   };
   const { organization = [], organizations, documents, domains } = given;
   const notes: string[] = [];
-  const ids = itemsOf(organizations, "organizations", organizationsIn);
+  const ids = itemsOf(organizations, "organizations", (text) => linesIn(text).map((line) => line.text));
   const listed = itemsOf(documents, "documents", (text) => documentsIn(text, documents ?? ""));
   const allowed = itemsOf(domains, "domains", (text) => domainsIn(text, domains ?? "", notes));
   const named = [...organization, ...ids, ...listed.map(({ organizationId }) => organizationId)];
@@ -74,32 +74,29 @@ export function optionsFrom(given: Lists, cwd: string): Options {
   };
 }
 
-const COLUMNS = ["organizationId", "documentId", "documentName", "folderId"] as const;
-
-const columnOf = (cell: string) => COLUMNS.find((name) => spelling(name) === spelling(cell));
-
-/** Normalizes a heading: `Organization ID` and `organization_id` are the same. */
-const spelling = (heading: string) => heading.replace(/[\s_-]+/g, "").toLowerCase();
+const COLUMNS = ["documentId", "documentName", "folderId", "organizationId"];
+const REQUIRED = ["documentId", "organizationId"];
 
 /** Returns the documents of a list. */
 function documentsIn(text: string, file: string): ListedDocument[] {
   const problems: string[] = [];
-  const rows = rowsIn(text, file);
-  const [first] = rows;
-  const header = first?.cells.some(columnOf) ? first : undefined;
-  if (header?.cells.some((cell, index) => columnOf(cell) !== COLUMNS[index]))
-    problems.push(`${file}:${header.line}: the columns are ${COLUMNS.join(", ")}, in this order`);
   const lines = new Map<string, number>();
-  const documents = rows.slice(header ? 1 : 0).map((row) => {
-    const [organizationId = "", documentId = "", documentName = "", folderId = ""] = row.cells;
-    const source = `${file}:${row.line}`;
+  const documents = rowsIn(text, file).map(({ line, cells }) => {
+    const { documentId = "", documentName, folderId, organizationId = "" } = cells;
+    const source = `${file}:${line}`;
     const key = JSON.stringify([organizationId, documentId]);
     const before = lines.get(key);
-    lines.set(key, before ?? row.line);
-    const repeated =
-      before === undefined ? undefined : `${organizationId}/${documentId} is on line ${before} already`;
-    const problem = problemOf(row, organizationId, documentId) ?? repeated;
-    if (problem !== undefined) problems.push(`${source}: ${problem}`);
+    lines.set(key, before ?? line);
+    const unusable = [organizationId, documentId].find((id) => !isUsable(id));
+    if (documentId === "") problems.push(`${source}: documentId is empty: fill it in, or remove the line`);
+    else if (organizationId === "")
+      problems.push(`${source}: organizationId is empty: fill it in, or remove the line`);
+    else if (unusable !== undefined)
+      problems.push(`${source}: ${JSON.stringify(cut(unusable, 60))} cannot be declared: remove the line`);
+    else if (before !== undefined)
+      problems.push(
+        `${source}: ${organizationId}/${documentId} is on line ${before} already: remove one of the two lines`,
+      );
     return {
       organizationId,
       documentId,
@@ -112,38 +109,21 @@ function documentsIn(text: string, file: string): ListedDocument[] {
   return documents;
 }
 
-function problemOf({ cells }: Row, organizationId: string, documentId: string): string | undefined {
-  if (cells.length > COLUMNS.length)
-    return `has ${cells.length} columns, and at most ${COLUMNS.length} are known: quote a cell that contains a comma`;
-  if (cells.length === 1 && organizationId.includes(";")) return "columns are separated by commas";
-  if (organizationId === "") return "organizationId is empty";
-  if (documentId === "") return "documentId is empty";
-  const unusable = [organizationId, documentId].find((id) => !isUsable(id));
-  return unusable === undefined ? undefined : `${quoted(unusable)} cannot be declared`;
-}
-
 /** Reports whether a workspace file can have an entry with this name. */
 export const isUsable = (id: string): boolean => id !== "__proto__" && id.isWellFormed();
 
-/**
- * Returns the records of comma-separated values. Blank lines, lines that begin with `#`, and blanks around unquoted cells are
- * ignored.
- */
+/** Returns the records of comma-separated values below the line that names the columns. */
 function rowsIn(text: string, file: string): Row[] {
   const rows: Row[] = [];
-  let linesRead = 0;
   try {
-    parse(text.replace(/\r\n?/g, "\n"), {
-      comment: "#",
-      comment_no_infix: true,
-      relax_column_count: true,
+    parse(text, {
+      bom: true,
+      columns: (names: string[]) => columnsIn(names, file),
+      relax_column_count_less: true,
       skip_empty_lines: true,
       trim: true,
-      record_delimiter: "\n",
-      cast: (cell, { quoting }) => (quoting ? cell : cell.trim()),
-      on_record: (cells: string[], { lines }) => {
-        linesRead = lines;
-        const breaks = cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+      on_record: (cells: Row["cells"], { lines }) => {
+        const breaks = Object.values(cells).join("").split("\n").length - 1;
         rows.push({ line: lines - breaks, cells });
         return null;
       },
@@ -151,21 +131,29 @@ function rowsIn(text: string, file: string): Row[] {
     return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const at = linesIn(text).find(({ line }) => line > linesRead)?.line ?? linesRead;
-    const message = error.code.includes("QUOTE")
-      ? 'a quoted cell must be whole, as in "Plan ""B""", and end before the comma'
-      : error.message;
-    throw new UsageError(`${file}:${at}: ${message}`);
+    throw new UsageError(
+      `${file}: ${error.message}: quote a cell that contains a comma or a quote, as in "Plan ""B"""`,
+    );
   }
+}
+
+function columnsIn(names: readonly string[], file: string): string[] {
+  const unknown = names.find((name) => !COLUMNS.includes(name));
+  const missing = REQUIRED.find((name) => !names.includes(name));
+  if (unknown === undefined && missing === undefined && new Set(names).size === names.length)
+    return [...names];
+  const what =
+    unknown === undefined
+      ? `does not name ${missing ?? "each column once"}`
+      : `names ${JSON.stringify(cut(unknown, 60))}`;
+  throw new UsageError(`${file}:1: the first line ${what}: it must name the columns ${COLUMNS.join(",")}`);
 }
 
 /** Returns the allowed domains of a list, with notes about suspicious ones. */
 function domainsIn(text: string, file: string, notes: string[]): string[] {
   const problems: string[] = [];
   const domains = new Set<string>();
-  const lines = linesIn(text);
-  const isHeading = /^(allowed)?domains?$/.test(spelling(lines[0]?.text ?? ""));
-  for (const { line, text: written } of lines.slice(isHeading ? 1 : 0)) {
+  for (const { line, text: written } of linesIn(text)) {
     const domain = normaliseDomain(written);
     if (domain === undefined) problems.push(`${file}:${line}: ${noDomain(written)}`);
     else if (!domains.has(domain)) {
@@ -177,12 +165,6 @@ function domainsIn(text: string, file: string, notes: string[]): string[] {
   }
   reject(problems);
   return [...domains].sort();
-}
-
-function organizationsIn(text: string): string[] {
-  const [first, ...others] = linesIn(text).map((line) => line.text);
-  if (first === undefined) return [];
-  return columnOf(first) === "organizationId" ? others : [first, ...others];
 }
 
 /** Returns the lines of a list without blank lines and comments. */
@@ -201,5 +183,3 @@ function reject(problems: readonly string[]): void {
   const lines = problems.slice(0, MOST_REPORTED);
   throw new UsageError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n"));
 }
-
-const quoted = (text: string) => JSON.stringify(cut(text, 60));
