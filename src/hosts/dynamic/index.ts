@@ -4,7 +4,6 @@ import { DEFAULT_SINK } from "../../api/request-log";
 import { inputsIn } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
-import { withLittleMemory } from "../../patches/memory";
 import { printOnce } from "../../patches/print-once";
 import { gatherSettings } from "../../settings/read";
 import { LOOKUP_KEY, PROVIDER_KEY, providerString, withoutProvider } from "../../values/state-keys";
@@ -121,11 +120,9 @@ class DynamicProvider {
   ): Promise<Result> {
     const inputs = withoutProvider(news);
     try {
-      return await withLittleMemory(() =>
-        withProgress(
-          () => this.lifecycle.nameOf(inputs),
-          (audience) => work(inputs, audience),
-        ),
+      return await withProgress(
+        () => this.lifecycle.nameOf(inputs),
+        (audience) => work(inputs, audience),
       );
     } catch (thrown) {
       const error = withConfigHints(thrown);
@@ -140,7 +137,7 @@ class DynamicProvider {
 /** Runs an operation. Expected errors are shown on one line. Other errors are bugs and keep their stack trace. */
 async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return await withLittleMemory(work);
+    return await work();
   } catch (error) {
     const known = withConfigHints(error);
     throw known instanceof ResourceError ? printOnce(known) : known;

@@ -4,7 +4,6 @@ import { differ } from "../../core/changes";
 import { deletableState, inputsIn } from "../../core/by-id";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
-import { withLittleMemory } from "../../patches/memory";
 import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/collections";
 import { nameInPackage, typeIn } from "../../values/type-token";
@@ -156,9 +155,7 @@ export class ResourceMethods {
     const token = typeIn(message.getUrn());
     const lifecycle = lifecycleOf(nameInPackage(token), token);
     const resources = getOrMake(this.#resourceTypes, lifecycle, () => new Resources(lifecycle, settings));
-    return this.engine.during(message.getUrn(), (audience) =>
-      withLittleMemory(() => work({ lifecycle, resources, audience })),
-    );
+    return this.engine.during(message.getUrn(), (audience) => work({ lifecycle, resources, audience }));
   }
 }
 
