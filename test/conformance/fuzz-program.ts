@@ -186,7 +186,7 @@ export const programs: fc.Arbitrary<Declared[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** Faults of any kind after which a run without a fault repairs everything. */
+/** Faults of any type after which a run without a fault repairs everything. */
 export const faults: fc.Arbitrary<Fault> = fc
   .record(
     {
