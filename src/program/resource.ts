@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
-import { ShortTraces } from "../patches/short-traces";
 import { asList, Lookup, properties, registration } from "./declare";
 import { runError } from "./run-error";
 import { declareUnique } from "./unique";
@@ -18,7 +17,6 @@ export interface ClassHooks {
 /** One resource that a program declares: what its class passes to the SDK, and the steps after the SDK creates the resource. */
 class Declaration {
   readonly registration: ReturnType<typeof registration>;
-  readonly traces = new ShortTraces();
   /** The arguments that the hooks converted. */
   readonly #converted: Readonly<Record<string, unknown>>;
 
@@ -29,21 +27,15 @@ class Declaration {
     opts: pulumi.CustomResourceOptions = {},
     private readonly hooks: ClassHooks = {},
   ) {
-    try {
-      rejectParts(definition, opts, hooks);
-      const given: Readonly<Record<string, unknown>> = properties(definition, args);
-      this.#converted = args instanceof Lookup ? {} : converted(given, hooks);
-      const inputs = { ...given, ...this.#converted };
-      this.registration = registration(definition, name, inputs, opts);
-    } catch (error) {
-      this.traces.end();
-      throw error;
-    }
+    rejectParts(definition, opts, hooks);
+    const given: Readonly<Record<string, unknown>> = properties(definition, args);
+    this.#converted = args instanceof Lookup ? {} : converted(given, hooks);
+    const inputs = { ...given, ...this.#converted };
+    this.registration = registration(definition, name, inputs, opts);
   }
 
   /** Finishes the declaration once the SDK has created the resource. */
   complete(resource: pulumi.CustomResource): void {
-    this.traces.end();
     this.#convertOutputs(resource);
     if (this.args instanceof Lookup) return;
     declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
@@ -110,11 +102,7 @@ export class DeclaredResource extends pulumi.CustomResource {
     hooks?: ClassHooks,
   ) {
     const declaration = new Declaration(definition, name, args, opts, hooks);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.traces.endedBy(thrown, new.target);
-    }
+    super(...declaration.registration);
     declaration.complete(this);
   }
 }
