@@ -38,7 +38,7 @@ export function prepare<Data extends object>(
   mask: Mask,
 ): HttpRequest<Data>[] {
   const { origin, pathname: path } = new URL(settings.baseUrl + operation.path);
-  return partsOf(request, operation.batch).map(({ part, from }) => {
+  return batchParts(request, operation.batch).map(({ part, from }) => {
     const data = check(name, operation, part, from);
     const { headers, fields } = credentialsFor(name, operation.auth, settings);
     const body = { data: { ...data, ...fields } };
@@ -57,7 +57,7 @@ export function prepare<Data extends object>(
 }
 
 /** Splits a list that is too long. `from`: the index in the whole list at which the part begins. */
-function partsOf(request: unknown, batch: Operation["batch"]): { part: unknown; from: number }[] {
+function batchParts(request: unknown, batch: Operation["batch"]): { part: unknown; from: number }[] {
   const whole = [{ part: request, from: 0 }];
   if (!batch || typeof request !== "object" || request === null) return whole;
   const list: unknown = Reflect.get(request, batch.field);

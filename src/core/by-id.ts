@@ -1,9 +1,9 @@
 import { isPublic } from "../definition/definition";
 import { splitImportId, type ImportId } from "../values/identity";
-import { isMap, plainObject } from "../values/plain";
+import { isMap, plainObject, type PropertyMap } from "../values/plain";
 import { differ } from "./changes";
 import type { Context } from "./resource-type";
-import type { PropertyMap, Lifecycle } from "./lifecycle";
+import type { Lifecycle } from "./lifecycle";
 import { ResourceError } from "./rejections/failures";
 
 export interface Imported {

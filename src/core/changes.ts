@@ -15,21 +15,21 @@ export function differ(one: unknown, other: unknown): boolean {
 }
 
 /** One value of an input that has changed. */
-export interface Change {
+export interface PropertyChange {
   /** The path of the value: `documents.plan`, `domains["acme.com"]`. */
   readonly path: string;
   readonly kind: "add" | "delete" | "update";
 }
 
 /** Returns the differences between two values of an input: of maps and lists entry by entry, otherwise as a whole. */
-export function changesOf(path: string, before: unknown, after: unknown): Change[] {
+export function changesOf(path: string, before: unknown, after: unknown): PropertyChange[] {
   if (before === undefined) return [{ path, kind: "add" }];
   if (after === undefined) return [{ path, kind: "delete" }];
   const inside = changesInside(path, before, after);
   return inside.length > 0 ? inside : [{ path, kind: "update" }];
 }
 
-function changesInside(path: string, before: unknown, after: unknown): Change[] {
+function changesInside(path: string, before: unknown, after: unknown): PropertyChange[] {
   const areLists = Array.isArray(before) && Array.isArray(after);
   if (!areLists && !(isMap(before) && isMap(after))) return [];
   const olds = new Map<string, unknown>(Object.entries(before));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { content, email, jsonObject } from "../api/operations/fields";
 import { isPublic, type Definition, type Input, type Inputs } from "../definition/definition";
-import type { CheckedBy, Members as ObjectFields, Shape, Type } from "../definition/type";
+import type { CheckedBy, ObjectFields, Shape, Type } from "../definition/type";
 import { isDeeperThan, MOST_LEVELS, pathText, TOO_DEEP } from "../values/path";
 import { noDomain, normaliseDomain } from "../values/domain";
 import { isMap, withoutBlankFields, withoutBlanks } from "../values/plain";
@@ -15,24 +15,24 @@ interface Field extends Pick<Input, "onChange" | "blanks"> {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-export interface Problem {
+export interface InputProblem {
   /** The path of the input: `emailServiceConfig.type`, `domains[3]`. */
   readonly path: string;
   readonly message: string;
 }
 
-export interface Checked {
+export interface CheckedFields {
   readonly inputs: Record<string, unknown>;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly InputProblem[];
 }
 
 /**
  * Checks the inputs of a resource and normalizes them to the form that is compared and stored. Unknown values pass at any
  * depth. A list that contains an unknown value is unknown as a whole, because its checked form may not be a list.
  */
-export function checkFields(fields: Fields, given: Readonly<Record<string, unknown>>): Checked {
+export function checkFields(fields: Fields, given: Readonly<Record<string, unknown>>): CheckedFields {
   const inputs: Record<string, unknown> = {};
-  const problems: Problem[] = [];
+  const problems: InputProblem[] = [];
   if (Object.hasOwn(given, "__proto__")) problems.push({ path: "what is given", message: RESERVED_KEY });
   for (const name of Object.keys(given)) {
     if (isPublic(name) && !Object.hasOwn(fields, name)) {
@@ -81,9 +81,12 @@ function issueText(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-export const text = z.string().min(1, "must not be empty");
+export const nonEmptyText = z.string().min(1, "must not be empty");
 
-export const identifier = text.refine((value) => value.isWellFormed(), "must be well-formed Unicode text");
+export const wellFormedId = nonEmptyText.refine(
+  (value) => value.isWellFormed(),
+  "must be well-formed Unicode text",
+);
 
 export { email };
 
@@ -157,7 +160,7 @@ function schemaOf({ shape }: Type): z.ZodType {
       return setOf(textOf(shape.of.shape));
     case "map":
       return z.record(
-        identifier,
+        wellFormedId,
         shape.of.shape.is === "object" ? entryOf(shapeOf(shape.of.shape.fields)) : schemaOf(shape.of),
       );
     case "object":
@@ -182,13 +185,13 @@ function textOf(shape: Shape): z.ZodType<string> {
 }
 
 function formatOf(format: Extract<Shape, { is: "text" }>["format"]): z.ZodType<string> {
-  if (format === "identifier") return identifier;
+  if (format === "identifier") return wellFormedId;
   if (format === "email") return email;
-  return format === "domain" ? domain : text;
+  return format === "domain" ? domain : nonEmptyText;
 }
 
 /** Checks a domain in any spelling. Checked inputs and states contain it as the service stores it. */
-const domain = text.transform((spelling, context) => {
+const domain = nonEmptyText.transform((spelling, context) => {
   const normal = normaliseDomain(spelling);
   if (normal !== undefined) return normal;
   context.addIssue({ code: "custom", message: noDomain(spelling) });

@@ -1,18 +1,15 @@
 import { outputNames, type Definition, type OnChange } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
-import { isMap } from "../values/plain";
+import { isMap, type PropertyMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
-import { changesOf, differ, type Change } from "./changes";
-import { checkFields, type Checked, type Fields } from "./fields";
+import { changesOf, differ, type PropertyChange } from "./changes";
+import { checkFields, type CheckedFields, type Fields } from "./fields";
 import { deletionRejection } from "./max-deletions";
 import { adviceOnMove, HandOver, type Registration } from "./ownership/ownership";
-import { adviceOnMissing, asResourceError, describe } from "./rejections/explain";
+import { adviceOnMissing, asResourceError, describeError } from "./rejections/explain";
 import { causesOf, PartialFailure, ResourceError, WholeFailure } from "./rejections/failures";
 import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
 import type { AnyResourceType, Context, Credentials } from "./resource-type";
-
-/** Checked inputs or a state, as a host passes them from one call to the next. Hosts do not look inside. */
-export type PropertyMap = Readonly<Record<string, unknown>>;
 
 /** The difference between a state and checked inputs, and what it requires of an update. */
 export interface Difference {
@@ -78,7 +75,7 @@ export class Lifecycle {
     return this.handlers.owns?.(inputs) ?? this.definition.identities(inputs);
   }
 
-  check(given: PropertyMap): Checked {
+  check(given: PropertyMap): CheckedFields {
     const { inputs, problems } = checkFields(this.fields, given);
     return { inputs, problems: [...problems, ...(this.handlers.rules?.(inputs) ?? [])] };
   }
@@ -112,7 +109,7 @@ export class Lifecycle {
     state: PropertyMap,
     inputs: PropertyMap,
     names: readonly string[],
-  ): ReadonlyMap<string, readonly Change[]> {
+  ): ReadonlyMap<string, readonly PropertyChange[]> {
     return new Map(names.map((name) => [name, changesOf(name, state[name], inputs[name])]));
   }
 
@@ -208,7 +205,7 @@ export class Lifecycle {
         if (handlers.read && isNotFound(error)) return undefined;
         if (!isReadDisabled(error) && !(isKnown && (await this.#mayBeMissing(context, state, error))))
           throw error;
-        context.unreadable?.(describe(error));
+        context.unreadable?.(describeError(error));
         return state;
       }
     });

@@ -1,4 +1,5 @@
 import { listed, someOf } from "../values/collections";
+import type { PropertyMap } from "../values/plain";
 
 const SHOWN = 5;
 
@@ -20,8 +21,6 @@ export interface Loss {
   readonly all: number;
   readonly lost: number;
 }
-
-type PropertyMap = Readonly<Record<string, unknown>>;
 
 /**
  * Returns why a set is not deleted: more members would be lost than its limit allows. The limit is about changes, so a whole set

@@ -1,7 +1,7 @@
 import { CallError } from "../api";
 import { sendInHalves, type Send } from "./batching";
 import type { Connection } from "./connection";
-import { counting, type Report } from "./progress";
+import { counting, type ReportProgress } from "./progress";
 import { explainAll, type FailedMember } from "./rejections/explain";
 import { ItemError, PartialFailure, UnsureFailure, WholeFailure } from "./rejections/failures";
 import { isDivisible, isNotFound, mayBeApplied } from "./rejections/meaning";
@@ -46,7 +46,7 @@ interface Release<Result> extends Requests<Result> {
 /** The part of a context that sends members. */
 interface Sender<Needed extends keyof Connection> {
   readonly connection: Pick<Connection, Needed>;
-  readonly progress: Report;
+  readonly progress: ReportProgress;
 }
 
 /** After this many rejected members in a row, the remaining members are not tried. */

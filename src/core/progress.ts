@@ -10,10 +10,10 @@ export interface Progress {
 }
 
 /** Reports progress as often as it changes. The receiver chooses when to show it. */
-export type Report = (progress: Progress) => void;
+export type ReportProgress = (progress: Progress) => void;
 
 /** Counts how many items are done, of a total that may not be known yet. Reports nothing where the total is 0. */
-export function counting(report: Report, what: string, of?: number): (more: number) => void {
+export function counting(report: ReportProgress, what: string, of?: number): (more: number) => void {
   if (of === 0) return () => undefined;
   const total = of === undefined ? {} : { of };
   let done = 0;

@@ -1,17 +1,17 @@
 import type { OperationName, RequestOf } from "../api";
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
-import { fieldsOf, type Fields, type OwnSchemas, type Problem } from "./fields";
+import { fieldsOf, type Fields, type OwnSchemas, type InputProblem } from "./fields";
 import type { Loss } from "./max-deletions";
 import type { Registration } from "./ownership/ownership";
-import type { Report } from "./progress";
+import type { ReportProgress } from "./progress";
 
 /** What a resource works with: the connection, and ways to report something that is not an error. */
 export interface Context {
   /** Created on first use, because not every handler sends a request. Throws if its settings are missing or malformed. */
   readonly connection: Connection;
   readonly notify: (message: string) => void;
-  readonly progress: Report;
+  readonly progress: ReportProgress;
   /** Receives the reason why a refresh cannot see the object; absent where the caller does not need it. */
   readonly unreadable?: (why: string) => void;
   /** True if a refresh may send probes: reads of other objects that show what no endpoint reads. */
@@ -92,7 +92,7 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   /** Returns which credentials its operations need; by default those of the API key. */
   credentials?(about: Partial<State<I, O, Private>>): Credentials;
   /** Checks rules that involve several inputs. The inputs may be unknown. */
-  rules?(inputs: Partial<CheckedInputs<I>>): Problem[];
+  rules?(inputs: Partial<CheckedInputs<I>>): InputProblem[];
   /** Returns its name in messages, also before it has an id. By default that is its id. */
   label?(inputs: CheckedInputs<I>): string;
   /**

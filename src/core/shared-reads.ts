@@ -8,7 +8,7 @@ import {
 } from "../api";
 import { allOf, getOrMake, Once } from "../values/collections";
 import { joinId, throwawayId, type UserScope } from "../values/identity";
-import { counting, type Report } from "./progress";
+import { counting, type ReportProgress } from "./progress";
 import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
@@ -91,7 +91,7 @@ export class SharedReads {
   }
 
   /** Returns all users in a scope, by id. Only the caller that sends the requests receives their progress. */
-  users(scope: UserScope, progress: Report): Promise<ReadonlyMap<string, UserRecord>> {
+  users(scope: UserScope, progress: ReportProgress): Promise<ReadonlyMap<string, UserRecord>> {
     const { organizationId, documentId, folderId } = scope;
     const read = async () => {
       const found = new Map<string, UserRecord>();

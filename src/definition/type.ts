@@ -7,7 +7,12 @@ export type Shape =
   | { readonly is: "list"; readonly of: Type }
   | { readonly is: "set"; readonly of: Type }
   | { readonly is: "map"; readonly key: string; readonly of: Type; readonly or?: Type }
-  | { readonly is: "object"; readonly name: string; readonly description: string; readonly fields: Members }
+  | {
+      readonly is: "object";
+      readonly name: string;
+      readonly description: string;
+      readonly fields: ObjectFields;
+    }
   | { readonly is: "object of the user's"; readonly with?: string }
   | { readonly is: "content of an editor" };
 
@@ -42,7 +47,7 @@ export type GivenBy<T extends Type> = T extends { readonly given?: infer Given }
 export type CheckedBy<T extends Type> = T extends { readonly checked?: infer Checked } ? Checked : never;
 
 /** One field of an object. */
-export interface Member<T extends Type = Type, Needed extends boolean = boolean> {
+export interface ObjectField<T extends Type = Type, Needed extends boolean = boolean> {
   readonly type: T;
   readonly needed: Needed;
   /** The description, in sentences, and the limits. */
@@ -51,16 +56,16 @@ export interface Member<T extends Type = Type, Needed extends boolean = boolean>
   readonly secret?: true;
 }
 
-export type Members = Readonly<Record<string, Member>>;
+export type ObjectFields = Readonly<Record<string, ObjectField>>;
 
-type Fields<Table extends Members, Side extends "given" | "checked"> = {
+type Fields<Table extends ObjectFields, Side extends "given" | "checked"> = {
   [Name in keyof Table as Table[Name]["needed"] extends true ? Name : never]: Value<Table[Name], Side>;
 } & {
   [Name in keyof Table as Table[Name]["needed"] extends true ? never : Name]?:
     Value<Table[Name], Side> | undefined;
 };
 
-type Value<M extends Member, Side> = Side extends "given" ? GivenBy<M["type"]> : CheckedBy<M["type"]>;
+type Value<M extends ObjectField, Side> = Side extends "given" ? GivenBy<M["type"]> : CheckedBy<M["type"]>;
 
 /** Makes an intersection type readable, and equal to a hand-written type. */
 export type Flat<T> = { [Key in keyof T]: T[Key] };
@@ -102,7 +107,7 @@ export const mapOf = <T extends Type>(key: string, type: T) =>
   of<Record<string, GivenBy<T>>, Record<string, CheckedBy<T>>>({ is: "map", key, of: type });
 
 /** An object with these fields and no others. `name` is the name of its interface. */
-export const object = <Table extends Members>(name: string, description: string, fields: Table) =>
+export const object = <Table extends ObjectFields>(name: string, description: string, fields: Table) =>
   of<Flat<Fields<Table, "given">>, Flat<Fields<Table, "checked">>>({
     is: "object",
     name,
@@ -150,7 +155,7 @@ export const storedAs = <T extends Type, Stored extends Type>(
 
 const member =
   <Needed extends boolean>(isNeeded: Needed) =>
-  <T extends Type>(type: T, description: string): Member<T, Needed> => ({
+  <T extends Type>(type: T, description: string): ObjectField<T, Needed> => ({
     type,
     needed: isNeeded,
     description,
@@ -160,7 +165,7 @@ export const needed = member(true);
 export const optional = member(false);
 
 /** An optional credential. */
-export const secret = <T extends Type>(type: T, description: string): Member<T, false> => ({
+export const secret = <T extends Type>(type: T, description: string): ObjectField<T, false> => ({
   ...optional(type, description),
   secret: true,
 });

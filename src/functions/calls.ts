@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import { callIn, type Callable, type Program } from "../hosts/functions";
 import { ofThisPackage } from "../program/host";
-import { settingsOf, type Provider } from "../program/provider";
+import { providerSettings, type Provider } from "../program/provider";
 import { runError } from "../program/run-error";
 import { getOrMake } from "../values/collections";
 import { presence, type DependsOn } from "./dependencies";
@@ -66,7 +66,7 @@ export async function promiseOf<Args extends object, Result>(
  * Calls a function, and returns its result as an output. An argument that is unknown or a resource that does not exist yet makes
  * the result unknown. A secret argument makes the result secret, and so does a function that returns secrets.
  */
-export function outputOf<Args extends object, Result>(
+export function outputForm<Args extends object, Result>(
   called: Callable<Args, Result>,
   args: Inputs<Args>,
   opts: FunctionOutputOptions,
@@ -93,7 +93,7 @@ type Values = Record<string, string | undefined>;
 /** Returns the settings without their secret marks. Otherwise a secret credential would make every result a secret. */
 function settingsFor({ provider, parent }: FunctionOptions): pulumi.Output<Values> {
   const chosen: pulumi.ProviderResource | undefined = provider ?? parent?.getProvider(ofThisPackage());
-  return pulumi.unsecret(pulumi.output<Values>(settingsOf(chosen)));
+  return pulumi.unsecret(pulumi.output<Values>(providerSettings(chosen)));
 }
 
 /** Returns an object that identifies the run: its stack resource. Without a stack, each call counts as a separate run. */

@@ -28,7 +28,7 @@ type WithoutPaging<Request> = Omit<
 export const functions = new Map<string, Callable<object, unknown>>();
 
 /** Defines a function. Declare the type of the definition, so that the compiler compares its fields. */
-export function define<Name extends OperationName, Result>(
+export function defineFunction<Name extends OperationName, Result>(
   query: Query<WithoutPaging<RequestOf<Name>>, Result> & {
     readonly operation: Name;
     readonly secrets?: readonly (keyof Result)[] | undefined;
@@ -53,7 +53,7 @@ export const promised =
 export const outputOf =
   <Args extends object, Result>(called: ServiceFunction<Args, Result>) =>
   (args: Inputs<Args>, opts: FunctionOutputOptions = {}) =>
-    calls().outputOf(called, args, opts);
+    calls().outputForm(called, args, opts);
 
 export const ADVANCED_QUERIES = "the advanced-queries option, which is enabled in the service's console";
 

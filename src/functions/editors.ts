@@ -1,5 +1,5 @@
 import { joinId } from "../values/identity";
-import { define, outputOf, promised, type ServiceFunction } from "./definition";
+import { defineFunction, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `getEditorContents`. */
 export interface GetEditorContentsArgs {
@@ -31,7 +31,7 @@ export interface GetEditorContentsResult {
   editors: FoundEditorContent[];
 }
 
-const editorContents: ServiceFunction<GetEditorContentsArgs, GetEditorContentsResult> = define({
+const editorContents: ServiceFunction<GetEditorContentsArgs, GetEditorContentsResult> = defineFunction({
   name: "getEditorContents",
   operation: "getCrdtData",
   what: ({ organizationId, documentId }) =>

@@ -1,7 +1,14 @@
 import type { FolderRecord } from "../api";
 import { allOf } from "../values/collections";
 import { joinId } from "../values/identity";
-import { ADVANCED_QUERIES, define, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
+import {
+  ADVANCED_QUERIES,
+  defineFunction,
+  outputOf,
+  promised,
+  withoutKey,
+  type ServiceFunction,
+} from "./definition";
 
 /** Arguments of `getFolders`. */
 export interface GetFoldersArgs {
@@ -43,7 +50,7 @@ export interface GetFoldersResult {
   folders: FoundFolder[];
 }
 
-const folders: ServiceFunction<GetFoldersArgs, GetFoldersResult> = define({
+const folders: ServiceFunction<GetFoldersArgs, GetFoldersResult> = defineFunction({
   name: "getFolders",
   operation: "getFolders",
   what: ({ organizationId, folderId }) =>

@@ -1,4 +1,4 @@
-import { define, outputOf, promised, type ServiceFunction } from "./definition";
+import { defineFunction, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `searchJudgments`. */
 export interface SearchJudgmentsArgs {
@@ -78,7 +78,7 @@ export interface SearchJudgmentsResult {
   totalInScope?: number | undefined;
 }
 
-const judgments: ServiceFunction<SearchJudgmentsArgs, SearchJudgmentsResult> = define({
+const judgments: ServiceFunction<SearchJudgmentsArgs, SearchJudgmentsResult> = defineFunction({
   name: "searchJudgments",
   operation: "searchJudgments",
   what: () => "search judgments",

@@ -1,4 +1,4 @@
-import { define, outputOf, promised, type ServiceFunction } from "./definition";
+import { defineFunction, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `getMigrationStatus`. */
 export interface GetMigrationStatusArgs {
@@ -16,7 +16,7 @@ export interface GetMigrationStatusResult {
   status: "pending" | "in_progress" | "completed" | "failed";
 }
 
-const migrationStatus: ServiceFunction<GetMigrationStatusArgs, GetMigrationStatusResult> = define({
+const migrationStatus: ServiceFunction<GetMigrationStatusArgs, GetMigrationStatusResult> = defineFunction({
   name: "getMigrationStatus",
   operation: "getMigrationStatus",
   what: ({ organizationId, migrationId }) =>

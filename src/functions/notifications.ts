@@ -1,4 +1,4 @@
-import { define, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
+import { defineFunction, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
 
 /** Arguments of `getNotificationConfig`. */
 export interface GetNotificationConfigArgs {
@@ -33,17 +33,18 @@ export interface GetNotificationConfigResult {
   configs: NotificationConfig[];
 }
 
-const notificationConfig: ServiceFunction<GetNotificationConfigArgs, GetNotificationConfigResult> = define({
-  name: "getNotificationConfig",
-  operation: "getNotificationConfig",
-  what: ({ organizationId, userId }) =>
-    `read the notification config of the user ${userId} of ${organizationId}`,
-  needs: "the notification feature, which is enabled in the service's console",
-  perform: async (client, args) => {
-    const configs = await client.getNotificationConfig(args);
-    return { configs: configs.map(({ config, metadata }) => ({ config, metadata: withoutKey(metadata) })) };
-  },
-});
+const notificationConfig: ServiceFunction<GetNotificationConfigArgs, GetNotificationConfigResult> =
+  defineFunction({
+    name: "getNotificationConfig",
+    operation: "getNotificationConfig",
+    what: ({ organizationId, userId }) =>
+      `read the notification config of the user ${userId} of ${organizationId}`,
+    needs: "the notification feature, which is enabled in the service's console",
+    perform: async (client, args) => {
+      const configs = await client.getNotificationConfig(args);
+      return { configs: configs.map(({ config, metadata }) => ({ config, metadata: withoutKey(metadata) })) };
+    },
+  });
 
 /**
  * Reads the notification config of a user ("Get notification config", endpoint 17).

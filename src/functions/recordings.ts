@@ -1,4 +1,4 @@
-import { collect, define, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
+import { collect, defineFunction, outputOf, promised, withoutKey, type ServiceFunction } from "./definition";
 
 /** Arguments of `getRecordings`. */
 export interface GetRecordingsArgs {
@@ -66,7 +66,7 @@ export interface GetRecordingsResult {
   recordings: FoundRecording[];
 }
 
-const recordings: ServiceFunction<GetRecordingsArgs, GetRecordingsResult> = define({
+const recordings: ServiceFunction<GetRecordingsArgs, GetRecordingsResult> = defineFunction({
   name: "getRecordings",
   operation: "getRecordings",
   what: ({ organizationId }) => `read the recordings of ${organizationId}`,

@@ -1,4 +1,4 @@
-import { define, outputOf, promised, type ServiceFunction } from "./definition";
+import { defineFunction, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `generateUserToken`. */
 export interface GenerateUserTokenArgs {
@@ -23,7 +23,7 @@ export interface GenerateUserTokenResult {
   token: string;
 }
 
-const userToken: ServiceFunction<GenerateUserTokenArgs, GenerateUserTokenResult> = define({
+const userToken: ServiceFunction<GenerateUserTokenArgs, GenerateUserTokenResult> = defineFunction({
   name: "generateUserToken",
   operation: "generateToken",
   what: ({ userId }) => `make a token for the user ${userId}`,

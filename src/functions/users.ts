@@ -1,6 +1,13 @@
 import type { ResponseOf } from "../api";
 import { getOrMake } from "../values/collections";
-import { ADVANCED_QUERIES, collect, define, outputOf, promised, type ServiceFunction } from "./definition";
+import {
+  ADVANCED_QUERIES,
+  collect,
+  defineFunction,
+  outputOf,
+  promised,
+  type ServiceFunction,
+} from "./definition";
 
 /** Arguments of `getUsers`. The filters can be combined. Without a filter, it reads the users of the organization itself. */
 export interface GetUsersArgs {
@@ -40,7 +47,7 @@ export interface GetUsersResult {
 
 type User = ResponseOf<"getUsers">["users"][number];
 
-const users: ServiceFunction<GetUsersArgs, GetUsersResult> = define({
+const users: ServiceFunction<GetUsersArgs, GetUsersResult> = defineFunction({
   name: "getUsers",
   operation: "getUsers",
   what: ({ organizationId }) => `read the users of ${organizationId}`,
@@ -102,7 +109,7 @@ export interface GetUserDataResult {
   notifications: Record<string, unknown>[];
 }
 
-const userData: ServiceFunction<GetUserDataArgs, GetUserDataResult> = define({
+const userData: ServiceFunction<GetUserDataArgs, GetUserDataResult> = defineFunction({
   name: "getUserData",
   operation: "getUserData",
   what: ({ organizationId, userId }) => `read the data of the user ${userId} of ${organizationId}`,

@@ -1,5 +1,5 @@
 import type { FunctionOptions, FunctionOutputOptions } from "./calls";
-import { collect, define, outputOf, promised, type ServiceFunction } from "./definition";
+import { collect, defineFunction, outputOf, promised, type ServiceFunction } from "./definition";
 
 const ADVANCED_WEBHOOKS = "advanced webhooks, which are enabled for the workspace in its configuration";
 
@@ -36,7 +36,7 @@ export interface GetWebhookEndpointsResult {
   endpoints: FoundWebhookEndpoint[];
 }
 
-const endpoints: ServiceFunction<GetWebhookEndpointsArgs, GetWebhookEndpointsResult> = define({
+const endpoints: ServiceFunction<GetWebhookEndpointsArgs, GetWebhookEndpointsResult> = defineFunction({
   name: "getWebhookEndpoints",
   operation: "getWebhookEndpoints",
   what: () => "read the webhook endpoints",
@@ -82,14 +82,15 @@ export interface GetWebhookEndpointSecretResult {
   secret: string;
 }
 
-const endpointSecret: ServiceFunction<GetWebhookEndpointSecretArgs, GetWebhookEndpointSecretResult> = define({
-  name: "getWebhookEndpointSecret",
-  operation: "getWebhookEndpointSecret",
-  what: ({ endpointId }) => `read the secret of the webhook endpoint ${endpointId}`,
-  needs: ADVANCED_WEBHOOKS,
-  secrets: ["secret"],
-  perform: (client, args) => client.getWebhookEndpointSecret(args),
-});
+const endpointSecret: ServiceFunction<GetWebhookEndpointSecretArgs, GetWebhookEndpointSecretResult> =
+  defineFunction({
+    name: "getWebhookEndpointSecret",
+    operation: "getWebhookEndpointSecret",
+    what: ({ endpointId }) => `read the secret of the webhook endpoint ${endpointId}`,
+    needs: ADVANCED_WEBHOOKS,
+    secrets: ["secret"],
+    perform: (client, args) => client.getWebhookEndpointSecret(args),
+  });
 
 /**
  * Reads the signing secret of an advanced webhook endpoint ("Get advanced webhook endpoint secret", endpoint 26).

@@ -1,7 +1,8 @@
-import type { Lifecycle, PropertyMap } from "../core/lifecycle";
+import type { Lifecycle } from "../core/lifecycle";
 import type { Impact, ImpactType } from "../definition/impact";
 import { impactsByType } from "../resources/definitions";
 import { listed, someOf } from "../values/collections";
+import type { PropertyMap } from "../values/plain";
 
 /*
  * The setting `deletionProtection`: while it is on, the provider rejects what would lose data or access, before anything is sent.

@@ -57,7 +57,7 @@ export async function callIn<Args extends object, Result>(
   given: Args,
   { waited = false } = {},
 ): Promise<Result> {
-  const settings = settingsOf(program, called.name);
+  const settings = programSettings(program, called.name);
   const args = tidy(given) as Args;
   if (waited) return perform(program, called, settings, args);
   // `Once` does not keep errors: the next call reads again, because the reply may have been lost.
@@ -95,7 +95,7 @@ function explanation<Args>(called: Query<Args, unknown>, args: Args, error: Coll
   return `could not ${called.what(args)}: ${explain(error)}${hint}`;
 }
 
-function settingsOf({ configured, fail }: Program, name: string): Settings {
+function programSettings({ configured, fail }: Program, name: string): Settings {
   try {
     return completeSettings(gatherSettings(configured, process.env), "apiKey");
   } catch (error) {

@@ -1,16 +1,17 @@
 import type { SettingValues } from "../api";
 import { lifecycles } from "../resources";
 import { importOf, type Imported } from "../core/by-id";
-import type { Context } from "../core/resource-type";
-import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
+import type { Context, Credentials } from "../core/resource-type";
+import type { Difference, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
 import { describeProblems, neededLater } from "../settings/how-to-set";
 import { hasUnknownSettings } from "../settings/read";
 import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
-import { completeSettings, withConfigHints, settingsFor, UnusableSettings, type Needs } from "./settings";
+import { completeSettings, withConfigHints, settingsFor, UnusableSettings } from "./settings";
 import { objectionToChange, objectionToDeletion } from "./deletion-protection";
 import { reportUnreadable, Warnings } from "./warnings";
+import type { PropertyMap } from "../values/plain";
 
 /**
  * Returns the lifecycle of a resource type: its handlers are in `resources/<type>/handlers.ts`.
@@ -26,7 +27,7 @@ export function lifecycleOf(type: string | undefined, name = type): Lifecycle {
 }
 
 /** The credentials about whose absence this process has warned. */
-const warnedOf = new Set<Needs>();
+const warnedOf = new Set<Credentials>();
 
 /** The callbacks that show messages and progress of handlers to the user who runs the update. */
 export type Audience = Pick<Context, "notify" | "progress">;
@@ -35,7 +36,7 @@ type Notify = Audience["notify"];
 
 const NO_AUDIENCE: Audience = { notify: () => undefined, progress: () => undefined };
 
-interface Checked {
+interface CheckResult {
   readonly inputs: PropertyMap;
   readonly reasons: readonly string[];
 }
@@ -71,7 +72,7 @@ export class Resources {
     this.#warnings = new Warnings(lifecycle.type);
   }
 
-  async check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<Checked> {
+  async check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<CheckResult> {
     this.#refreshed.clear();
     this.#hasChecked = true;
     const { inputs, problems } = this.lifecycle.check(given);
@@ -251,7 +252,7 @@ export class Resources {
    * request never has to have them. The plugin does not know whether this is a preview, so missing credentials are
    * an error only if the setting `checkCredentials` is on. (engine-notes: what the plugin receives)
    */
-  async #objectionToSettings(credentials: Needs): Promise<string | undefined> {
+  async #objectionToSettings(credentials: Credentials): Promise<string | undefined> {
     const settings = this.settings();
     if (hasUnknownSettings(settings)) return undefined;
     try {
@@ -269,7 +270,7 @@ export class Resources {
   }
 
   /** Warns, once per run, about absent credentials that an update needs. */
-  #warnOfMissing(needs: Needs, notify: Notify): void {
+  #warnOfMissing(needs: Credentials, notify: Notify): void {
     const settings = this.settings();
     if (warnedOf.has(needs) || hasUnknownSettings(settings)) return;
     warnedOf.add(needs);
@@ -294,7 +295,7 @@ export class Resources {
    * and no requests can be sent. `what` returns the name of the resource.
    */
   #context(
-    needs: Needs,
+    needs: Credentials,
     audience: Audience = NO_AUDIENCE,
     more: Partial<Context> = {},
     what?: () => string,

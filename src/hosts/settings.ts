@@ -1,11 +1,10 @@
 import { SettingError } from "../api";
 import { ResourceError } from "../core/rejections/failures";
-import type { CredentialsName, Settings, SettingValues } from "../settings";
+import type { Credentials } from "../core/resource-type";
+import type { Settings, SettingValues } from "../settings";
 import { describeProblems } from "../settings/how-to-set";
 import { readSettings, type SettingProblem } from "../settings/read";
 import { getOrMake } from "../values/collections";
-
-export type Needs = CredentialsName | "none";
 
 /** Settings are missing or malformed. The message lists all of them and how to set each. */
 export class UnusableSettings extends ResourceError {
@@ -25,7 +24,7 @@ function onceInFull(error: UnusableSettings, resource: string): ResourceError {
 }
 
 // A cache by the object that the settings were built from: hosts keep that object and pass it with each call.
-const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();
+const complete = new WeakMap<SettingValues, Map<Credentials, Settings>>();
 
 /**
  * Returns the settings of a connection, complete with the credentials that it needs. `resource` returns the name of the resource
@@ -33,8 +32,12 @@ const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();
  *
  * @throws {UnusableSettings} in full for the first resource only.
  */
-export function completeSettings(values: SettingValues, needs: Needs, resource?: () => string): Settings {
-  const known = getOrMake(complete, values, () => new Map<Needs, Settings>());
+export function completeSettings(
+  values: SettingValues,
+  needs: Credentials,
+  resource?: () => string,
+): Settings {
+  const known = getOrMake(complete, values, () => new Map<Credentials, Settings>());
   return getOrMake(known, needs, () => {
     const { settings, problems } = settingsFor(values, needs);
     if (problems.length === 0) return settings;
@@ -43,7 +46,7 @@ export function completeSettings(values: SettingValues, needs: Needs, resource?:
   });
 }
 
-export const settingsFor = (values: SettingValues, needs: Needs) =>
+export const settingsFor = (values: SettingValues, needs: Credentials) =>
   readSettings(values, new Set(needs === "none" ? [] : [needs]));
 
 /** Converts a client error about a setting to an error that explains it in terms of the stack. Returns other errors unchanged. */

@@ -1,5 +1,5 @@
 import type { OnWaiting } from "../api/http/retry-policy";
-import type { Progress, Report } from "../core/progress";
+import type { Progress, ReportProgress } from "../core/progress";
 
 /** Shows a text. Can return a promise that resolves once the text is delivered. */
 type Show = (text: string, progress: Progress) => unknown;
@@ -28,7 +28,10 @@ export class StatusLine {
   constructor(private readonly shortest = 5_000) {}
 
   /** Runs a task and shows its progress. Returns once all texts have been delivered. */
-  async during<Result>(show: Show, work: (report: Report) => Result | Promise<Result>): Promise<Result> {
+  async during<Result>(
+    show: Show,
+    work: (report: ReportProgress) => Result | Promise<Result>,
+  ): Promise<Result> {
     let task: Task | undefined;
     let isOver = false;
     try {

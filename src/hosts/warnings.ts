@@ -2,10 +2,9 @@ import { IMPACT_TYPES, type Impact, type Item, type TypeImpacts } from "../defin
 import type * as Breadth from "../resources/allowed-domains/breadth";
 import { impactsByType } from "../resources/definitions";
 import { accessIn, LEAVES, losesRestriction, type FolderAccess } from "../resources/folder/restriction";
-import type { PropertyMap } from "../core/lifecycle";
 import { getOrMake, groupBy, someOf } from "../values/collections";
 import { identityOf } from "../values/identity";
-import { isMap } from "../values/plain";
+import { isMap, type PropertyMap } from "../values/plain";
 import { printable } from "../values/text";
 import { hasUnknown } from "../values/unknown";
 import { closingLines } from "./log-sink";
@@ -53,12 +52,12 @@ const close = closingLines(() => {
   const leaving = groupBy(moves.filter(leavesRestriction), ({ type }) => type);
   const lines = [...leaving].map(([type, some]) => {
     const names = some.map(({ name }) => name).sort();
-    return describe(type, "document", names, LEAVES);
+    return warningText(type, "document", names, LEAVES);
   });
   return lines.length > 0 || printed.size > 0 ? [...lines, MORE] : [];
 });
 
-function describe(
+function warningText(
   type: string,
   object: string,
   names: readonly string[],
@@ -144,7 +143,7 @@ export class Warnings {
       if (!(isWarned(impact) || isLeft) || printed.has(key)) continue;
       printed.add(key);
       const names = items.map((item) => nameIn(impact, item));
-      notify(describe(this.type, object, names, does, isLeft ? "" : unless));
+      notify(warningText(this.type, object, names, does, isLeft ? "" : unless));
       close();
     }
   }

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { outputNames, secretOutputs, type Definition } from "../definition/definition";
-import type { Members, Type } from "../definition/type";
+import type { ObjectFields, Type } from "../definition/type";
 import {
   LOOKUP_KEY,
   PROVIDER_KEY,
@@ -130,7 +130,7 @@ function withSecrets({ inputs }: Definition, args: object): object {
   return Object.fromEntries(withMarks);
 }
 
-function withSecretFields(fields: Members, value: unknown): pulumi.Output<unknown> {
+function withSecretFields(fields: ObjectFields, value: unknown): pulumi.Output<unknown> {
   const isCredential = (name: string) => Object.hasOwn(fields, name) && fields[name]?.secret === true;
   return pulumi
     .output({ value })

@@ -50,7 +50,7 @@ const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
  *
  * @internal
  */
-export function settingsOf(provider: pulumi.ProviderResource | undefined): pulumi.Inputs {
+export function providerSettings(provider: pulumi.ProviderResource | undefined): pulumi.Inputs {
   if (provider === undefined) return settings({});
   const known = given.get(provider);
   if (known) return known;

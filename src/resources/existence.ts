@@ -32,7 +32,7 @@ export type Presence = boolean | "denied" | "unclear" | undefined;
 type Look = () => Promise<Presence>;
 
 /** Returns whether an object exists. `find` sends the read. */
-export async function presenceOf(find: () => Promise<boolean | "unclear">): Promise<Presence> {
+export async function presenceByRead(find: () => Promise<boolean | "unclear">): Promise<Presence> {
   try {
     return await find();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Impact, Level } from "../definition/impact";
 import type { Json } from "../values/plain";
-import { typeOfToken, partsOf } from "../values/type-token";
+import { typeOfToken, urnParts } from "../values/type-token";
 import { DELETES_REPLACED, type Step, type StepState } from "./preview";
 
 /** The operation on a resource, as the engine names it. `rename` is our own: another name in the program for the same objects. */
@@ -50,7 +50,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** Returns the change of another package's resource, or the parts of a change of ours that the engine itself reports. */
 export function changeOf(step: Step, stack: string, target: Json): Change {
-  const { type, name } = partsOf(step.urn);
+  const { type, name } = urnParts(step.urn);
   return {
     action: ACTIONS[step.op] ?? "other",
     type: typeOfToken(type) ?? type,

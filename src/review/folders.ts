@@ -7,7 +7,7 @@ import {
   type FolderAccess,
 } from "../resources/folder/restriction";
 import { identityOf } from "../values/identity";
-import { typeOfToken, partsOf } from "../values/type-token";
+import { typeOfToken, urnParts } from "../values/type-token";
 import { hiddenBy, isPlaceholder, placeholder } from "../values/unknown";
 import { worstOf, type Judge, type Shown } from "./hidden";
 import type { Step } from "./preview";
@@ -113,7 +113,7 @@ export class Folders {
 }
 
 function folderIn(step: Step, providers: Providers): Folder[] {
-  if (typeOfToken(partsOf(step.urn).type) !== "Folder") return [];
+  if (typeOfToken(urnParts(step.urn).type) !== "Folder") return [];
   // The service decides the access of a folder that the update creates.
   const state = step.oldState ?? (step.op === "read" ? step.newState : undefined);
   const outputs = state?.outputs ?? {};

@@ -12,7 +12,7 @@ import {
   type Reason,
 } from "../values/unknown";
 import { groupBy } from "../values/collections";
-import { isMap } from "../values/plain";
+import { isMap, type PropertyMap } from "../values/plain";
 
 /**
  * A hidden value in a preview counts as the worst value that it can have. Code that judges a change never handles hidden values:
@@ -21,8 +21,6 @@ import { isMap } from "../values/plain";
  *
  * Reading order: `worstOf` joins the results, `inEveryCase` runs the cases, and `valuesOf` lists the values of a type.
  */
-
-export type PropertyMap = Readonly<Record<string, unknown>>;
 
 /** A state, inputs, or both, as a preview shows them: some values are hidden. */
 export interface Shown {

@@ -3,12 +3,10 @@ import { NAMESPACE, type SettingName } from "../settings";
 import { COVERED } from "../settings/approval";
 import { SECRET } from "../values/unknown";
 import { isDeeperThan, MOST_LEVELS } from "../values/path";
-import { canonical, isMap, plain } from "../values/plain";
+import { canonical, isMap, plain, type PropertyMap } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
 import { groupBy } from "../values/collections";
-import { isNameOfEngine, typeOfToken, partsOf } from "../values/type-token";
-
-type PropertyMap = Readonly<Record<string, unknown>>;
+import { isNameOfEngine, typeOfToken, urnParts } from "../values/type-token";
 
 /** Returns a setting from a configuration, whose keys may or may not have the namespace. */
 export const settingIn = (properties: PropertyMap, name: SettingName): unknown =>
@@ -132,10 +130,10 @@ export function parsePreview(text: string): Preview {
 
 export const PROVIDERS = "pulumi:providers:";
 
-export const isProvider = (urn: string): boolean => partsOf(urn).type.startsWith(PROVIDERS);
+export const isProvider = (urn: string): boolean => urnParts(urn).type.startsWith(PROVIDERS);
 
 /** Reports whether the engine itself registers a provider: its settings are those of the stack. */
-export const isEnginesOwn = (urn: string): boolean => isNameOfEngine(partsOf(urn).name);
+export const isEnginesOwn = (urn: string): boolean => isNameOfEngine(urnParts(urn).name);
 
 /** Operation that deletes a replaced object. Without a replacement beside it, an earlier update did not get to the deletion. */
 export const DELETES_REPLACED = "delete-replaced";
@@ -179,14 +177,14 @@ export function deletedUndeclared(steps: readonly Step[]): Set<Step> {
 
 /** Identifies the object that a step replaces or deletes. Ignores name and host: an alias may change both in the same update. */
 function objectOf({ urn, oldState }: Step): string {
-  const { type } = partsOf(urn);
+  const { type } = urnParts(urn);
   return `${typeOfToken(type) ?? type} ${canonical(plain([oldState?.id, oldState?.inputs]) ?? null)}`;
 }
 
 export function changesSomething({ op, urn, oldState, newState }: Step): boolean {
   // No service knows the stack itself, a component, or a provider that the engine creates.
   const isOfTheEngine =
-    partsOf(urn).type === "pulumi:pulumi:Stack" ||
+    urnParts(urn).type === "pulumi:pulumi:Stack" ||
     (newState ?? oldState)?.custom === false ||
     (isProvider(urn) && isEnginesOwn(urn));
   return !QUIET.has(op) && !isOfTheEngine;

@@ -3,10 +3,9 @@ import { INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../setting
 import { COVERED, settingsMoved } from "../settings/approval";
 import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
-import { canonical, plain } from "../values/plain";
-import { partsOf, typeIn } from "../values/type-token";
+import { canonical, plain, type PropertyMap } from "../values/plain";
+import { urnParts, typeIn } from "../values/type-token";
 import { changeOf, PROVIDER, type Change } from "./change";
-import type { PropertyMap } from "./hidden";
 import {
   changesSomething,
   hasSecret,
@@ -20,7 +19,7 @@ import { DYNAMIC, LEFT_OUT, PLUGIN, settingsBeforeAndAfter, type Providers } fro
 
 /** Reports whether a step is for a provider of ours. The SDK's dynamic provider serves other packages' resources too. */
 export function isOurProvider({ urn, oldState, newState }: Step): boolean {
-  const { type } = partsOf(urn);
+  const { type } = urnParts(urn);
   if (type === PLUGIN) return true;
   const keys = [oldState?.inputs, newState?.inputs].flatMap((inputs) => Object.keys(inputs ?? {}));
   return type === DYNAMIC && keys.some((key) => key.startsWith(`${NAMESPACE}:`));
@@ -52,7 +51,7 @@ export function providerChanges(
       for (const setting of settingsMoved(message)) ofStack.set(setting, urn);
   return [
     ...shown,
-    ...leftOut.map((urn) => withoutStep(urn, stack, changesTarget(partsOf(urn).name, MAY_CHANGE))),
+    ...leftOut.map((urn) => withoutStep(urn, stack, changesTarget(urnParts(urn).name, MAY_CHANGE))),
     ...[...ofStack].map(([setting, urn]) =>
       withoutStep(urn, stack, changesTarget("default", getsAnother(setting))),
     ),
@@ -84,7 +83,7 @@ const meaningOf = (setting: SettingName) =>
     : "its resources are assumed to exist under the new one too";
 
 function impactsOf(step: Step, stackUrl: string | undefined): Impact[] {
-  const { name } = partsOf(step.urn);
+  const { name } = urnParts(step.urn);
   const [before, after] = [step.oldState?.inputs, step.newState?.inputs];
   const dangers = [
     ...(before && after ? dangersOf(before, after, step, name) : []),

@@ -1,7 +1,7 @@
 import { NAMESPACE } from "../settings";
 import { isUnknown } from "../values/unknown";
 import { plain, type Json } from "../values/plain";
-import { partsOf, providerReference } from "../values/type-token";
+import { urnParts, providerReference } from "../values/type-token";
 import { isEnginesOwn, isProvider, PROVIDERS, targetIn, type Step } from "./preview";
 
 export const PLUGIN = `${PROVIDERS}${NAMESPACE}`;
@@ -12,13 +12,13 @@ export const LEFT_OUT = "default";
 
 /** Returns a text for a provider that is the same for both hosts, without the id. */
 function providerKey(urn: string): string {
-  const { type, name } = partsOf(urn);
+  const { type, name } = urnParts(urn);
   const ours = type === DYNAMIC ? PLUGIN : type;
   const place = urn.slice(0, urn.length - `${type}::${name}`.length);
   return `${place}${ours}::${isEnginesOwn(urn) ? "default" : name}`;
 }
 
-export const providerName = (text = ""): string => partsOf(providerReference(text).urn).name;
+export const providerName = (text = ""): string => urnParts(providerReference(text).urn).name;
 
 export class Providers {
   /** Providers by id: an explicit provider that is only renamed in the program keeps its id. */
@@ -59,7 +59,7 @@ export class Providers {
     const named = steps
       .flatMap(({ oldState, newState }) => [oldState?.provider, newState?.provider])
       .flatMap((provider) => (provider === undefined ? [] : providerReference(provider).urn));
-    const isLeftOut = (urn: string) => partsOf(urn).name.startsWith(LEFT_OUT) && !isEnginesOwn(urn);
+    const isLeftOut = (urn: string) => urnParts(urn).name.startsWith(LEFT_OUT) && !isEnginesOwn(urn);
     return [...new Set(named)].filter((urn) => isLeftOut(urn) && !this.#steps.has(providerKey(urn)));
   }
 }

@@ -2,7 +2,7 @@ import { IMPACT_TYPES, type Impact, type ImpactType, type Level } from "../defin
 import type { SettingName } from "../settings";
 import { groupBy } from "../values/collections";
 import { capitalized } from "../values/text";
-import { partsOf } from "../values/type-token";
+import { urnParts } from "../values/type-token";
 import {
   countOf,
   DEFAULT_LIMITS,
@@ -135,7 +135,7 @@ function adviceOn(impactType: ImpactType): string[] {
 /** Returns the names of the stacks; with their projects if two stacks have the same name. */
 function namesOf(sources: readonly Source[]): string[] {
   const known = sources.map(({ from, preview: { steps } }) =>
-    steps[0] ? partsOf(steps[0].urn) : { stack: from, project: "" },
+    steps[0] ? urnParts(steps[0].urn) : { stack: from, project: "" },
   );
   return known.map(({ stack, project }) => {
     const isShared = known.some((other) => other.stack === stack && other.project !== project);

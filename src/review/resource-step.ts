@@ -10,10 +10,10 @@ import {
 import type { Shape } from "../definition/type";
 import { impactsByType } from "../resources/definitions";
 import { hiddenBy, hasUnknown } from "../values/unknown";
-import { isMap } from "../values/plain";
+import { isMap, type PropertyMap } from "../values/plain";
 import { withoutProvider } from "../values/state-keys";
-import { typeOfToken, partsOf } from "../values/type-token";
-import { certainOf, worstOf, type PropertyMap, type Shown } from "./hidden";
+import { typeOfToken, urnParts } from "../values/type-token";
+import { certainOf, worstOf, type Shown } from "./hidden";
 import { DELETES_REPLACED, isUntargeted, NoPreview, type Step } from "./preview";
 import type { Providers } from "./providers";
 
@@ -38,7 +38,7 @@ export class ResourceStep implements Shown {
    * resources that the update does not create.
    */
   static of(step: Step, providers: Providers, isDeletedUndeclared: boolean): ResourceStep | undefined {
-    const type = impactsByType.get(typeOfToken(partsOf(step.urn).type) ?? "");
+    const type = impactsByType.get(typeOfToken(urnParts(step.urn).type) ?? "");
     const isLookup = (step.newState ?? step.oldState)?.external === true;
     const isSkipped = isUntargeted(step) && step.newState?.inputs === undefined;
     return type && !isLookup && !isSkipped
@@ -55,7 +55,7 @@ export class ResourceStep implements Shown {
   ) {
     const { oldState, newState } = step;
     this.definition = type.definition;
-    this.name = partsOf(step.urn).name;
+    this.name = urnParts(step.urn).name;
     this.state = oldState && withoutProvider(oldState.outputs ?? oldState.inputs ?? {});
     this.inputs = newState && !this.isDeletion ? withoutProvider(newState.inputs ?? {}) : undefined;
     // An import may have its inputs as a program writes them.

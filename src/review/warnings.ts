@@ -1,4 +1,4 @@
-import { partsOf, typeOfToken } from "../values/type-token";
+import { urnParts, typeOfToken } from "../values/type-token";
 import type { Change } from "./change";
 import { DELETES_REPLACED, isUntargeted, PARTS, showsSames, type Preview } from "./preview";
 
@@ -37,7 +37,7 @@ function incomplete(preview: Preview): string[] {
 /** Returns a warning if a preview was made with `--target` or `--exclude`. */
 function limited({ steps }: Preview): string[] {
   const untargeted = steps.filter(isUntargeted).flatMap(({ urn }) => {
-    const { type, name } = partsOf(urn);
+    const { type, name } = urnParts(urn);
     const ours = typeOfToken(type);
     return ours === undefined ? [] : [`${ours} ${name}`];
   });

@@ -1,4 +1,4 @@
-import { TABLE, type Definition, type Secrecy } from "./table";
+import { TABLE, type SettingDefinition, type Secrecy } from "./table";
 
 /** The namespace of the settings in a stack's configuration. */
 export const NAMESPACE = "collab";
@@ -33,18 +33,18 @@ export type Settings = {
 export type SettingValues = { readonly [Name in keyof Settings]?: Settings[Name] | string | undefined };
 
 /** The credentials that a request may need. */
-export type CredentialsName = Extract<Definition, { kind: "header" }>["credentials"];
+export type CredentialsName = Extract<SettingDefinition, { kind: "header" }>["credentials"];
 
 export interface Setting {
   readonly name: SettingName;
   readonly env: string;
-  readonly kind: Definition["kind"];
+  readonly kind: SettingDefinition["kind"];
   readonly example: string;
   readonly fallback?: string | number | boolean;
   readonly secret: boolean;
   readonly secrecy?: Secrecy;
   readonly credentials?: CredentialsName;
-  readonly approval: Definition["approval"];
+  readonly approval: SettingDefinition["approval"];
 }
 
 const isSettingName = (name: string): name is SettingName => name in TABLE;
@@ -54,7 +54,7 @@ export const SETTINGS: readonly Setting[] = Object.keys(TABLE).filter(isSettingN
 
 /** Returns the definition of a setting. */
 export function settingOf(name: SettingName): Setting {
-  const definition: Definition = TABLE[name];
+  const definition: SettingDefinition = TABLE[name];
   return {
     ...definition,
     name,

@@ -13,7 +13,7 @@ const OF_REQUESTS = "It decides how requests are sent, not where a change is mad
 const OF_READS = "It decides what is read, not where a change is made.";
 
 /** The definition of a setting. Its environment variable follows from its name. */
-export type Definition = {
+export type SettingDefinition = {
   /** Whether an approval of a change covers the setting, or the reason why not. */
   readonly approval: "covered" | { readonly reason: string };
 } & (
@@ -134,4 +134,4 @@ export const TABLE = {
     example: "requests:collab.log",
     approval: { reason: "It decides what is logged." },
   },
-} as const satisfies Readonly<Record<string, Definition>>;
+} as const satisfies Readonly<Record<string, SettingDefinition>>;

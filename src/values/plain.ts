@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 /** A value that JSON can represent. States and inputs contain nothing else. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+/** Inputs or a state whose resource type the reader does not know. */
+export type PropertyMap = Readonly<Record<string, unknown>>;
+
 /**
  * Returns a copy with plain JSON values only: undefined, functions and symbols are left out, a `Date` becomes text, a `Map` an
  * object. With anything else the engine fails after the object was created, and forgets it. (engine-notes: plain results)

@@ -22,7 +22,7 @@ export const nameInPackage = (token: string): string | undefined =>
   token.startsWith(PREFIXES.plugin) ? token.slice(PREFIXES.plugin.length) : undefined;
 
 /** Returns the parts of the engine's name for a resource. `type` does not include the types of its parents. */
-export function partsOf(urn: string): { stack: string; project: string; type: string; name: string } {
+export function urnParts(urn: string): { stack: string; project: string; type: string; name: string } {
   const [stack = "", project = "", , ...names] = urn.replace(/^urn:pulumi:/u, "").split("::");
   return { stack, project, type: typeIn(urn), name: names.join("::") };
 }

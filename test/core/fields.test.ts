@@ -1,19 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { checkFields, text } from "../../src/core/fields";
+import { checkFields, nonEmptyText } from "../../src/core/fields";
 import { canonical, plainObject } from "../../src/values/plain";
 import { UNKNOWN } from "../../src/values/unknown";
 import { lifecycleOf } from "./support";
 
 const fields = {
-  name: { schema: text, onChange: "update" },
+  name: { schema: nonEmptyText, onChange: "update" },
   type: { schema: z.enum(["a", "b"], 'must be "a" or "b"').optional(), onChange: "replace" },
   on: { schema: z.boolean().optional(), onChange: "nothing" },
   config: {
     schema: z.strictObject({ url: z.url("must be a URL").optional() }).optional(),
     onChange: "update",
   },
-  list: { schema: z.array(text.max(3, "must have at most 3 characters")).optional(), onChange: "update" },
+  list: {
+    schema: z.array(nonEmptyText.max(3, "must have at most 3 characters")).optional(),
+    onChange: "update",
+  },
 } as const;
 
 const problemsOf = (given: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
-import type { PropertyMap } from "../../src/core/lifecycle";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "./support";
+import type { PropertyMap } from "../../src/values/plain";
 
 let service: Service;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Lifecycle, PropertyMap } from "../../src/core/lifecycle";
+import type { Lifecycle } from "../../src/core/lifecycle";
 import { BEHAVIOURS, type Behaviours } from "../../src/emulator";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
 import { checked, lifecycleOf, Service } from "./support";
+import type { PropertyMap } from "../../src/values/plain";
 
 /** Each non-default value of each behavior separately, and the combinations that could matter to a resource type. */
 const ALONE: readonly Partial<Behaviours>[] = Object.entries(BEHAVIOURS).flatMap(([name, behaviour]) =>

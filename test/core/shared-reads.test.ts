@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import type { PropertyMap } from "../../src/core/lifecycle";
 import { setDisabled } from "../../src/resources/organization-disabled-state/handlers";
 import { checked, lifecycleOf, Service } from "./support";
+import type { PropertyMap } from "../../src/values/plain";
 
 let service: Service;
 

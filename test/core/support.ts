@@ -3,11 +3,12 @@ import { type SettingValues } from "../../src/api";
 import { Connection } from "../../src/core/connection";
 import { PartialFailure } from "../../src/core/rejections/failures";
 import { lifecycles } from "../../src/resources";
-import type { PropertyMap, Lifecycle } from "../../src/core/lifecycle";
+import type { Lifecycle } from "../../src/core/lifecycle";
 import type { Context } from "../../src/core/resource-type";
 import type { Progress } from "../../src/core/progress";
 import type { Behaviours, Emulator, Fault, Seed } from "../../src/emulator";
 import { temporaryClient, temporaryEmulator } from "../temporary";
+import type { PropertyMap } from "../../src/values/plain";
 
 type RejectionOptions = Omit<Extract<Fault, { kind: "status" }>, "kind" | "httpStatus" | "error">;
 

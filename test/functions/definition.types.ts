@@ -1,7 +1,7 @@
-import { define, type ServiceFunction } from "../../src/functions/definition";
+import { defineFunction, type ServiceFunction } from "../../src/functions/definition";
 
 /** A definition that compiles only if its interfaces have the fields of the operation and of what `perform` returns. */
-const status = define({
+const status = defineFunction({
   name: "getMigrationStatus",
   operation: "getMigrationStatus",
   what: () => "",
@@ -39,7 +39,7 @@ export const alwaysPresent: ServiceFunction<Args, { at: { now: string; later: st
 export const allPages: ServiceFunction<
   { organizationId: string; documentId?: string | undefined; recordingIds?: string[] | undefined },
   { count: number }
-> = define({
+> = defineFunction({
   name: "getRecordings",
   operation: "getRecordings",
   what: () => "",

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { PropertyMap } from "../../src/core/lifecycle";
 import type { Emulator } from "../../src/emulator";
 import { connectionTo } from "../../src/hosts/connections";
 import { lifecycleOf, Resources } from "../../src/hosts/resources";
@@ -7,6 +6,7 @@ import { completeSettings } from "../../src/hosts/settings";
 import { UNKNOWN } from "../../src/values/unknown";
 import { checked } from "../core/support";
 import { temporaryEmulator } from "../temporary";
+import type { PropertyMap } from "../../src/values/plain";
 
 const AUDIENCE = { notify: () => undefined, progress: () => undefined };
 const ON = "collab:deletionProtection is true, and this would lose data or access: ";

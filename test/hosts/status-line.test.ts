@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { describeProgress, StatusLine } from "../../src/hosts/status-line";
-import type { Report } from "../../src/core/progress";
+import type { ReportProgress } from "../../src/core/progress";
 
 let statusLine: StatusLine;
 let shown: string[];
@@ -17,7 +17,7 @@ afterEach(() => {
 /** Starts a task that reports and ends when the test ends it. */
 function begin(name = "") {
   const show = (text: string) => shown.push(`${Math.round(Date.now() / 1000)}: ${name}${text}`);
-  let report: Report = () => undefined;
+  let report: ReportProgress = () => undefined;
   let [end, fail]: ((reason?: Error) => void)[] = [];
   const over = statusLine.during(show, (given) => {
     report = given;
@@ -135,7 +135,7 @@ describe("the status line of several tasks", () => {
 it("ends a task once its texts are delivered, and does not wait for texts that cannot be shown", async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  let report: Report = () => undefined;
+  let report: ReportProgress = () => undefined;
   const shows = [
     () => Promise.reject(new Error("the engine has ended")),
     () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
-import { Provider, settingsOf } from "../../src/program/provider";
+import { Provider, providerSettings } from "../../src/program/provider";
 import { mockEngine } from "./mock-engine";
 
 const given = { apiKey: "key", authToken: "token", workspaceId: "acme", workspaceAuthToken: "word" };
@@ -26,7 +26,7 @@ async function shown(inputs: pulumi.Inputs): Promise<{ secret: string[]; values:
 describe("an explicit provider", () => {
   it("passes the settings on as text, with the tokens as secrets", async () => {
     const provider = new Provider("explicit", { ...given, concurrency: 3 });
-    const { secret, values } = await shown(settingsOf(provider));
+    const { secret, values } = await shown(providerSettings(provider));
     expect(secret).toEqual(["collab:authToken", "collab:workspaceAuthToken"]);
     expect(values).toMatchObject({
       "collab:apiKey": "key",
@@ -40,7 +40,7 @@ describe("an explicit provider", () => {
       Object.fromEntries(Object.entries(everything).map(([name, value]) => [`collab:${name}`, value])),
       ["collab:apiKey", "collab:authToken", "collab:workspaceId", "collab:workspaceAuthToken"],
     );
-    const { secret, values } = await shown(settingsOf(new Provider("explicit")));
+    const { secret, values } = await shown(providerSettings(new Provider("explicit")));
     expect(secret).toEqual([
       "collab:apiKey",
       "collab:authToken",

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Impact } from "../../src/definition/impact";
 import { definitions, impactsByType } from "../../src/resources/definitions";
-import type { PropertyMap } from "../../src/core/lifecycle";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
 import { checked, lifecycleOf, Service } from "../core/support";
 import { differences, factsOf, predicted } from "./facts";
+import type { PropertyMap } from "../../src/values/plain";
 
 let service: Service;
 

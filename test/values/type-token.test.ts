@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { typeOfToken, partsOf } from "../../src/values/type-token";
+import { typeOfToken, urnParts } from "../../src/values/type-token";
 
 describe("the engine's name of a type", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("the engine's name of a type", () => {
 });
 
 it("the type is found in a URN, within components and under any name", () => {
-  expect(partsOf("urn:pulumi:s::p::test:index:Team$collab:index:Document::a::b")).toEqual({
+  expect(urnParts("urn:pulumi:s::p::test:index:Team$collab:index:Document::a::b")).toEqual({
     stack: "s",
     project: "p",
     type: "collab:index:Document",

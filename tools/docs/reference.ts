@@ -1,5 +1,5 @@
 import type { Definition, Input } from "../../src/definition/definition";
-import type { Members } from "../../src/definition/type";
+import type { ObjectFields } from "../../src/definition/type";
 import { code, markdownTable } from "../markdown-table";
 import type { Schema } from "../schema/spec";
 import { objectsOf } from "../classes/value-types";
@@ -96,7 +96,7 @@ const CHANGES: Readonly<Record<Input["onChange"], string>> = {
   reject: "**Rejected.**",
 };
 
-function fieldTable(fields: Members): string {
+function fieldTable(fields: ObjectFields): string {
   const rows = Object.entries(fields).map(([name, { type, needed, description, secret }]) => [
     code(name),
     typeCell(typeName(type.shape), needed),

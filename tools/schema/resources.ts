@@ -1,5 +1,5 @@
 import type { Definition, Input, Output } from "../../src/definition/definition";
-import type { Members, Shape, Type } from "../../src/definition/type";
+import type { ObjectFields, Shape, Type } from "../../src/definition/type";
 import { type Titles, endpointsOf, sentences, lifecycleSentences } from "../docs/sentences";
 import { importOf } from "./imports";
 import {
@@ -182,7 +182,7 @@ function typeOfEntries(shape: Extract<Shape, { is: "map" }>, name: string, types
   return shape.or === undefined ? entry : oneOf(entry, typeOf(shape.or.shape, name, types));
 }
 
-function objectOf(name: string, description: string, fields: Members, types: NamedTypes): ObjectSpec {
+function objectOf(name: string, description: string, fields: ObjectFields, types: NamedTypes): ObjectSpec {
   const all = Object.entries(fields);
   const properties = all.map(([field, member]): [string, PropertySpec] => [
     field,

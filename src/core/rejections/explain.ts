@@ -35,7 +35,7 @@ interface Details {
  * a log, the line names the requests, so that they can be found there.
  */
 export function explain(error: unknown, details: Details = {}): string {
-  const description = describe(error, details);
+  const description = describeError(error, details);
   if (!(error instanceof CallError)) return description;
   const next = details.hidesMissing && isDenied(error) ? MAY_BE_MISSING : advice(error);
   return `${description} ${next}`.trim();
@@ -59,7 +59,7 @@ const IF_RENAMED =
   "nothing is then sent.";
 
 /** Describes an error as {@link explain} does, but without what to do next. */
-export function describe(
+export function describeError(
   error: unknown,
   { requests = requestsOf([error]), isMember = false }: Details = {},
 ): string {

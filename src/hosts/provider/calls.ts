@@ -4,8 +4,8 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { ResourceError } from "../../core/rejections/failures";
 import { withConfigHints } from "../settings";
 import { any, empty, grpc, jspb } from "./sdk";
-import type { Secrets } from "./secrets";
-import { received, write, type Properties, type Received } from "./wire";
+import type { SecretPaths } from "./secrets";
+import { received, write, type MarkedProperties, type Received } from "./wire";
 
 interface Message {
   serializeBinary(): Uint8Array;
@@ -57,7 +57,7 @@ class EngineRequest<Request, Name extends string> {
 
 interface EngineResponse<Response, Name extends string> {
   readonly message: Response;
-  readonly properties?: { readonly [Of in Name]?: Properties };
+  readonly properties?: { readonly [Of in Name]?: MarkedProperties };
 }
 
 /**
@@ -85,7 +85,7 @@ function call<Request, RequestFields extends Fields, Response extends Message, R
 function bytesOf(
   message: Message,
   fields: Fields,
-  properties: Readonly<Record<string, Properties | undefined>>,
+  properties: Readonly<Record<string, MarkedProperties | undefined>>,
 ): Buffer {
   const writer = new jspb.BinaryWriter();
   for (const [name, field] of Object.entries(fields)) {
@@ -136,7 +136,7 @@ export const calls = {
 
 type Calls = typeof calls;
 
-export type RequestOf<Name extends keyof Calls> = ReturnType<Calls[Name]["requestDeserialize"]>;
+export type EngineRequestOf<Name extends keyof Calls> = ReturnType<Calls[Name]["requestDeserialize"]>;
 
 export type ResponseTo<Name extends keyof Calls> = Parameters<Calls[Name]["responseSerialize"]>[0];
 
@@ -146,7 +146,7 @@ export class InitFailed extends Error {
     message: string,
     readonly id: string,
     readonly state: object,
-    readonly secrets: Secrets,
+    readonly secrets: SecretPaths,
     readonly reasons: readonly string[],
   ) {
     super(message);

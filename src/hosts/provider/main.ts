@@ -7,7 +7,7 @@ import { addressOfEngine } from "../connections";
 import { sinkTo, useLogSink } from "../log-sink";
 import { asStatus, calls } from "./calls";
 import { Engine, LIMITS } from "./engine";
-import { Provider } from "./provider";
+import { ProviderMethods } from "./provider";
 import { grpc } from "./sdk";
 import { ResourceMethods } from "./resource-methods";
 
@@ -31,7 +31,7 @@ async function serve(engineAddress: string | undefined): Promise<number> {
 
 /** Returns the implemented methods. gRPC responds to all others with "unimplemented". */
 function methodsOf(engine: Engine) {
-  const provider = new Provider(engine);
+  const provider = new ProviderMethods(engine);
   const methods = new ResourceMethods(engine, provider);
   return {
     handshake: unary(provider.handshake.bind(provider)),

@@ -12,7 +12,7 @@ import { nameInPackage } from "../../values/type-token";
 import { hasUnknown } from "../../values/unknown";
 import { attachTo, endAll } from "../connections";
 import { callIn, type Program } from "../functions";
-import type { ResponseTo, RequestOf } from "./calls";
+import type { ResponseTo, EngineRequestOf } from "./calls";
 import type { Engine } from "./engine";
 import { schema, version } from "./package";
 import { empty } from "./sdk";
@@ -21,7 +21,7 @@ import { either } from "./secrets";
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
 /** The ResourceProvider methods for the provider as a whole: handshake and schema, configuration, functions. */
-export class Provider {
+export class ProviderMethods {
   #configured: (key: string) => string | undefined = () => undefined;
   #settings = gatherSettings(this.#configured, process.env);
 
@@ -49,7 +49,7 @@ export class Provider {
     return new messages.GetSchemaResponse().setSchema(schema());
   }
 
-  async checkConfig(request: RequestOf<"checkConfig">): Promise<ResponseTo<"checkConfig">> {
+  async checkConfig(request: EngineRequestOf<"checkConfig">): Promise<ResponseTo<"checkConfig">> {
     const { values, secrets } = request.properties("news");
     const urn = request.message.getUrn();
     await Promise.all(config.warningsOf(values).map((warning) => this.engine.log("WARNING", urn, warning)));
@@ -64,7 +64,7 @@ export class Provider {
    * Compares two configurations. No change of a provider replaces its resources: rotating a key would then delete documents with
    * their data. (engine-notes: another provider)
    */
-  async diffConfig(request: RequestOf<"diffConfig">): Promise<ResponseTo<"diffConfig">> {
+  async diffConfig(request: EngineRequestOf<"diffConfig">): Promise<ResponseTo<"diffConfig">> {
     const before = request.properties(request.has("oldInputs") ? "oldInputs" : "olds").values;
     const after = request.properties("news").values;
     const moving = config.movingSettings(before, after);
@@ -75,14 +75,14 @@ export class Provider {
     return { message: message.setDiffsList(changed.map(keyOf)) };
   }
 
-  configure(request: RequestOf<"configure">): ResponseTo<"configure"> {
+  configure(request: EngineRequestOf<"configure">): ResponseTo<"configure"> {
     const { values } = request.properties("args");
     this.#configured = config.reading(values);
     this.#settings = gatherSettings(this.#configured, process.env);
     return { message: new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true) };
   }
 
-  async invoke(request: RequestOf<"invoke">): Promise<ResponseTo<"invoke">> {
+  async invoke(request: EngineRequestOf<"invoke">): Promise<ResponseTo<"invoke">> {
     const { values: args } = request.properties("args");
     const token = request.message.getTok();
     const name = nameInPackage(token) ?? token;
@@ -97,7 +97,7 @@ export class Provider {
   }
 
   /** Lists the existing objects of a resource type, on one page: each request to the service returns all of them. */
-  async list(request: RequestOf<"list">): Promise<ResponseTo<"list">[]> {
+  async list(request: EngineRequestOf<"list">): Promise<ResponseTo<"list">[]> {
     const { values: query } = request.properties("query");
     const token = request.message.getToken();
     const type = nameInPackage(token) ?? token;

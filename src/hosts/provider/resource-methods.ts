@@ -2,16 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { differ } from "../../core/changes";
 import { deletableState, inputsIn } from "../../core/by-id";
-import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
+import type { Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/collections";
 import { nameInPackage, typeIn } from "../../values/type-token";
 import { lifecycleOf, Resources, type Audience } from "../resources";
-import { InitFailed, type ResponseTo, type RequestOf } from "./calls";
+import { InitFailed, type ResponseTo, type EngineRequestOf } from "./calls";
 import type { Engine } from "./engine";
 import { empty } from "./sdk";
-import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
+import { either, inputSecrets, outputSecrets, ownSecrets, type SecretPaths } from "./secrets";
+import type { PropertyMap } from "../../values/plain";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -31,7 +32,7 @@ export class ResourceMethods {
     },
   ) {}
 
-  check(request: RequestOf<"check">): Promise<ResponseTo<"check">> {
+  check(request: EngineRequestOf<"check">): Promise<ResponseTo<"check">> {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const news = request.properties("news");
       const olds = request.properties("olds").values;
@@ -46,7 +47,7 @@ export class ResourceMethods {
     });
   }
 
-  diff(request: RequestOf<"diff">): Promise<ResponseTo<"diff">> {
+  diff(request: EngineRequestOf<"diff">): Promise<ResponseTo<"diff">> {
     return this.#run(request, ({ lifecycle, resources, audience }) => {
       const inputs = request.properties("news").values;
       const id = request.message.getId();
@@ -73,7 +74,7 @@ export class ResourceMethods {
     });
   }
 
-  create(request: RequestOf<"create">): Promise<ResponseTo<"create">> {
+  create(request: EngineRequestOf<"create">): Promise<ResponseTo<"create">> {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const { values, secrets } = request.properties("properties");
       const message = new messages.CreateResponse();
@@ -92,7 +93,7 @@ export class ResourceMethods {
     });
   }
 
-  read(request: RequestOf<"read">): Promise<ResponseTo<"read">> {
+  read(request: EngineRequestOf<"read">): Promise<ResponseTo<"read">> {
     return this.#run(request, async (subject) => {
       const { lifecycle } = subject;
       const id = request.message.getId();
@@ -113,7 +114,7 @@ export class ResourceMethods {
     });
   }
 
-  update(request: RequestOf<"update">): Promise<ResponseTo<"update">> {
+  update(request: EngineRequestOf<"update">): Promise<ResponseTo<"update">> {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const id = request.message.getId();
       const [olds, news] = [request.properties("olds"), request.properties("news")];
@@ -136,7 +137,7 @@ export class ResourceMethods {
     });
   }
 
-  delete(request: RequestOf<"delete">): Promise<ResponseTo<"delete">> {
+  delete(request: EngineRequestOf<"delete">): Promise<ResponseTo<"delete">> {
     return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const { values } = request.properties("properties");
       const state = deletableState(lifecycle, request.message.getId(), values);
@@ -197,7 +198,7 @@ function rejectReplacement(lifecycle: Lifecycle, id: string, state: PropertyMap,
     throw cannotChange(lifecycle, id, `its ${replaces.join(", ")} cannot change in place.`);
 }
 
-const outputsOf = ({ definition }: Lifecycle, secrets: Secrets, state: PropertyMap) => ({
+const outputsOf = ({ definition }: Lifecycle, secrets: SecretPaths, state: PropertyMap) => ({
   properties: { values: state, secrets: outputSecrets(definition, state, secrets) },
 });
 
@@ -208,7 +209,7 @@ const stableOutputs = ({ definition }: Lifecycle): string[] =>
 function withPartialState(
   error: unknown,
   { definition }: Lifecycle,
-  secrets: Secrets,
+  secrets: SecretPaths,
   idOf: (state: PropertyMap) => string,
 ): unknown {
   if (!(error instanceof PartialFailure)) return error;

@@ -1,10 +1,9 @@
 import type { BinaryReader, BinaryWriter } from "google-protobuf";
-import type { PropertyMap } from "../../core/lifecycle";
 import { LOOKUP_KEY, PROVIDER_KEY, SIGNATURE } from "../../values/state-keys";
-import { inKeyOrder, isMap, plain } from "../../values/plain";
+import { inKeyOrder, isMap, plain, type PropertyMap } from "../../values/plain";
 import { UNKNOWN } from "../../values/unknown";
 import { jspb } from "./sdk";
-import { hasSecrets, NO_SECRETS, type Named, type Secrets } from "./secrets";
+import { hasSecrets, NO_SECRETS, type Named, type SecretPaths } from "./secrets";
 
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
@@ -22,7 +21,7 @@ const UNKNOWNS: ReadonlySet<unknown> = new Set([
 /** Properties in the form that the core uses, with their secrets. */
 export interface Received {
   readonly values: PropertyMap;
-  readonly secrets: Secrets;
+  readonly secrets: SecretPaths;
 }
 
 const OF_HOSTS: ReadonlySet<string> = new Set([PROVIDER_KEY, LOOKUP_KEY]);
@@ -44,7 +43,7 @@ export function received(bytes: Uint8Array | undefined): Received {
 const withoutHosts = <Of>(named: Readonly<Record<string, Of>>): Record<string, Of> =>
   Object.fromEntries(Object.entries(named).filter(([name]) => !OF_HOSTS.has(name)));
 
-type Read = readonly [value: unknown, secrets?: Secrets];
+type Read = readonly [value: unknown, secrets?: SecretPaths];
 
 const NOTHING: Read = [null];
 
@@ -56,7 +55,7 @@ const ITEMS = 1;
 
 function readStruct(reader: BinaryReader): Read {
   const values: [string, unknown][] = [];
-  const secrets: [string, Secrets][] = [];
+  const secrets: [string, SecretPaths][] = [];
   while (reader.nextField()) {
     if (reader.getFieldNumber() !== ENTRIES) {
       reader.skipField();
@@ -113,16 +112,16 @@ function readNext(reader: BinaryReader, read: () => unknown): void {
   reader.readMessage(undefined, read);
 }
 
-export interface Properties {
+export interface MarkedProperties {
   readonly values: object;
-  readonly secrets?: Secrets;
+  readonly secrets?: SecretPaths;
 }
 
 /** Writes properties into a field of a message. Values that are not JSON are converted or omitted, as by {@link plain}. */
 export function write(
   writer: BinaryWriter,
   field: number,
-  { values, secrets = NO_SECRETS }: Properties,
+  { values, secrets = NO_SECRETS }: MarkedProperties,
 ): void {
   writeNext(writer, field, () => {
     if (secrets === true) writeStruct(writer, secretOf(values), NO_SECRETS);
@@ -145,7 +144,7 @@ function writeStruct(writer: BinaryWriter, values: object, secrets: Named): void
 }
 
 /** Writes a value. If the check joined the parts of a value into one, the value is secret as a whole. */
-function writeValue(writer: BinaryWriter, value: unknown, secrets: Secrets): void {
+function writeValue(writer: BinaryWriter, value: unknown, secrets: SecretPaths): void {
   if (isMap(value) && secrets !== true)
     writeNext(writer, VALUE.struct, () => {
       writeStruct(writer, value, secrets);

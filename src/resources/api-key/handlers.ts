@@ -1,7 +1,7 @@
 import { CallError, type RequestOf } from "../../api";
-import type { Problem } from "../../core/fields";
+import type { InputProblem } from "../../core/fields";
 import { resourceType, type InputsOf } from "../../core/resource-type";
-import { describe } from "../../core/rejections/explain";
+import { describeError } from "../../core/rejections/explain";
 import { ResourceError } from "../../core/rejections/failures";
 import { fingerprintOf } from "../../values/plain";
 import { identityOf } from "../../values/identity";
@@ -84,11 +84,11 @@ function keyed(key: string) {
 
 function orphaned(error: CallError): ResourceError {
   return new ResourceError(
-    `an API key may have been created, but the reply was lost: ${describe(error)} ${definition.lost}`,
+    `an API key may have been created, but the reply was lost: ${describeError(error)} ${definition.lost}`,
   );
 }
 
-function onlyForProduction({ type, persistenceDBRegion }: Partial<Inputs>): Problem[] {
+function onlyForProduction({ type, persistenceDBRegion }: Partial<Inputs>): InputProblem[] {
   // A value that is not known yet may turn out to be absent.
   if (persistenceDBRegion === undefined || isUnknown(persistenceDBRegion)) return [];
   if (type === undefined || type === "production" || isUnknown(type)) return [];

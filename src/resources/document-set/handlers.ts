@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "../../core/connection";
 import { lossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/max-deletions";
-import { entryOf, identifier, text } from "../../core/fields";
+import { entryOf, wellFormedId, nonEmptyText } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { counting } from "../../core/progress";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
@@ -26,8 +26,8 @@ import { documentSet as definition, expand, isShort, shorten, type ShortEntry } 
 
 const entry = z.preprocess(
   (given) => (isShort(given) ? expand(given) : given),
-  entryOf({ documentName: text.optional(), folderId: identifier.optional() }).transform((checked) =>
-    hasUnknown(checked) ? UNKNOWN : shorten(checked),
+  entryOf({ documentName: nonEmptyText.optional(), folderId: wellFormedId.optional() }).transform(
+    (checked) => (hasUnknown(checked) ? UNKNOWN : shorten(checked)),
   ),
 );
 
@@ -79,7 +79,7 @@ export const documentSet = resourceType<Private>()(definition, {
     await apply(context, state, { ...state, documents: {} });
   },
 
-  schemas: { documents: z.record(identifier, entry) },
+  schemas: { documents: z.record(wellFormedId, entry) },
   advice: adviceOnMissingDocument,
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
 

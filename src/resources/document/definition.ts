@@ -81,22 +81,23 @@ export const document = define({
 });
 
 /** The inputs that "Update documents" changes in place. */
-export interface Properties {
+export interface DocumentProperties {
   /** Display name. */
   readonly documentName?: string | undefined;
 }
 
 /** Those inputs, and what messages call them. Requests and impacts follow from this list. */
 export const PROPERTIES = [{ input: "documentName", label: "name" }] as const satisfies readonly {
-  readonly input: keyof Properties;
+  readonly input: keyof DocumentProperties;
   readonly label: string;
 }[];
 
-export const eachProperty = (valueOf: (input: keyof Properties) => string | undefined): Properties =>
-  Object.fromEntries(PROPERTIES.map(({ input }) => [input, valueOf(input)]));
+export const eachProperty = (
+  valueOf: (input: keyof DocumentProperties) => string | undefined,
+): DocumentProperties => Object.fromEntries(PROPERTIES.map(({ input }) => [input, valueOf(input)]));
 
 /** The properties and folder of a document, whichever resource type declares it. All can change in place. */
-export interface Appearance extends Properties {
+export interface Appearance extends DocumentProperties {
   /** If absent, a new document is at the top, and an adopted one stays where it is. */
   readonly folderId?: string | undefined;
 }

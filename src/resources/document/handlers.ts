@@ -1,5 +1,5 @@
 import { resourceType, type StateOf } from "../../core/resource-type";
-import { describe } from "../../core/rejections/explain";
+import { describeError } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
 import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
@@ -76,7 +76,9 @@ export const document = resourceType<Private>()(definition, {
         },
         onKeptValue: (rejection) => {
           const id = joinId(inputs.organizationId, inputs.documentId);
-          notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
+          notify(
+            `Document ${id} keeps its name: the service rejects an empty one. ${describeError(rejection)}`,
+          );
         },
       });
       record({ __maybe: undefined });

@@ -81,7 +81,7 @@ export const deleted = (organizationId: string, items: readonly Item[]): Impact[
   });
 
 /** The name and folder of a document before and after a change. */
-interface Change {
+interface AppearanceChange {
   readonly item: Item;
   readonly was: Appearance;
   readonly is: Appearance;
@@ -90,14 +90,14 @@ interface Change {
 }
 
 /** Returns the impacts of other names and folders of documents. */
-export function renamedOrMoved(organizationId: string, changes: readonly Change[]): Impact[] {
+export function renamedOrMoved(organizationId: string, changes: readonly AppearanceChange[]): Impact[] {
   const moved = changes
     .filter(({ was, is, mayMove }) => mayMove === true || !isInFolder(was.folderId, is.folderId))
     .map(({ item, was, is }) => {
       return { item: { ...item, formerFolder: folderBefore(organizationId, was) }, was, is };
     });
   // A document at the top of the state may have been adopted in a folder.
-  const isUnsure = ({ was, is }: Change) =>
+  const isUnsure = ({ was, is }: AppearanceChange) =>
     belowTop(was.folderId) === undefined && belowTop(is.folderId) === undefined;
   const toTop = moved.filter(isUnsure).map(({ item }) => item);
   const byFolder = groupBy(
@@ -138,7 +138,7 @@ export function renamedOrMoved(organizationId: string, changes: readonly Change[
 }
 
 /** Describes a document that moves: `from` and `to` name the folders for users, the other fields name them for the service. */
-const movedItem = (organizationId: string, { item, was, is }: Change): Item => ({
+const movedItem = (organizationId: string, { item, was, is }: AppearanceChange): Item => ({
   ...item,
   // A document without a folder in the state is at the top, or was adopted in a folder.
   from: was.folderId === undefined ? "a folder that is not recorded" : (belowTop(was.folderId) ?? "the top"),

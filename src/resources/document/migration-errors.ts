@@ -1,4 +1,4 @@
-import { describe } from "../../core/rejections/explain";
+import { describeError } from "../../core/rejections/explain";
 import { ResourceError } from "../../core/rejections/failures";
 
 /** A change of a document's id. */
@@ -42,7 +42,7 @@ export const mayReplaceError = (change: IdChange): ResourceError =>
 export const atNeitherIdError = (change: IdChange, error: unknown): ResourceError =>
   cannotBecome(
     change,
-    `${describe(error)} If an earlier run that was interrupted has moved this document, set documentId and ` +
+    `${describeError(error)} If an earlier run that was interrupted has moved this document, set documentId and ` +
       `movedDocumentId to the id that it has now, and run again. If it is no longer in the service, ` +
       `pulumi up --replace with the URN of this resource creates an empty one.`,
   );
@@ -51,7 +51,7 @@ export const atNeitherIdError = (change: IdChange, error: unknown): ResourceErro
 export const mayHaveMovedError = (change: IdChange, error: unknown): ResourceError =>
   cannotBecome(
     change,
-    `${describe(error)} The service does not show whether there is a document ${change.to}. Look in your product. If an ` +
+    `${describeError(error)} The service does not show whether there is a document ${change.to}. Look in your product. If an ` +
       `earlier run that was interrupted has moved this document there, set movedDocumentId: "${change.to}" on this ` +
       `resource and run again. If it is no longer in the service, pulumi up --replace with the URN of this resource ` +
       `creates an empty one.`,

@@ -1,5 +1,5 @@
 import { CallError, ServiceError } from "../../api";
-import { explain, describe } from "../../core/rejections/explain";
+import { explain, describeError } from "../../core/rejections/explain";
 import { ItemError, ResourceError } from "../../core/rejections/failures";
 import { isExisting, isNotFound, isOrganizationDisabled, mayBeApplied } from "../../core/rejections/meaning";
 import type { Context } from "../../core/resource-type";
@@ -17,7 +17,7 @@ import {
   type IdChange,
 } from "./migration-errors";
 import { jobStatuses } from "./migration-job";
-import { presenceOf, requireReadable } from "./presence";
+import { documentPresence, requireReadable } from "./presence";
 
 /**
  * A change of a document's id that is in progress: the service moves the data in a job. The state of a document records
@@ -136,7 +136,7 @@ class Migrator {
       if (!mayBeApplied(error)) throw error;
       this.recorder.pending({ documentId: from, __migration: { newDocumentId: to } });
       throw new ResourceError(
-        `the migration of document ${from} to ${to} may have been started: ${describe(error)} Run the update again: it finds out.`,
+        `the migration of document ${from} to ${to} may have been started: ${describeError(error)} Run the update again: it finds out.`,
       );
     }
   }
@@ -230,7 +230,7 @@ class Migrator {
   /** Reports whether a document exists. Reads again while the result is `stale`: the service may show a change late. */
   #presenceOf(documentId: string, stale?: "there" | "missing") {
     return eventually(
-      () => presenceOf(this.#shared, this.#organizationId, documentId),
+      () => documentPresence(this.#shared, this.#organizationId, documentId),
       (seen) => seen !== stale,
     );
   }

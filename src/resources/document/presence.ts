@@ -55,7 +55,7 @@ const READS: readonly Read[] = [editorsIn, usersIn, recordingsIn];
  * Reports whether a document exists, as far as reads show it. Nothing is written, so any id can be checked. A read without
  * results proves that a document exists only if the same read of a missing document reports that it is missing.
  */
-export async function presenceOf(
+export async function documentPresence(
   shared: SharedReads,
   organizationId: string,
   documentId: string,

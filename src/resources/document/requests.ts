@@ -19,7 +19,7 @@ import {
   isInFolder,
   PROPERTIES,
   type Appearance,
-  type Properties,
+  type DocumentProperties,
 } from "./definition";
 
 /** The place that documents are added or moved to. A request names one place for all of its documents. */
@@ -30,7 +30,7 @@ export interface Destination {
   readonly createFolder?: boolean | undefined;
 }
 
-interface DocumentItem extends Properties {
+interface DocumentItem extends DocumentProperties {
   readonly documentId: string;
 }
 
@@ -136,11 +136,11 @@ export async function changeDocument(
  */
 async function changeProperties(
   connection: Connection,
-  from: Properties,
+  from: DocumentProperties,
   to: DeclaredDocument,
 ): Promise<unknown> {
   const { organizationId, documentId } = to;
-  const send = (leftOut: Properties) => {
+  const send = (leftOut: DocumentProperties) => {
     const changed = eachProperty((input) =>
       from[input] === to[input] ? undefined : (to[input] ?? leftOut[input] ?? ""),
     );
@@ -304,6 +304,6 @@ const keyOf = (action: string, destination: Destination): string => {
 
 const idOf = ({ documentId }: DocumentItem): string => documentId;
 
-const propertiesOf = (document: Properties) => eachProperty((input) => document[input]);
+const propertiesOf = (document: DocumentProperties) => eachProperty((input) => document[input]);
 
 const itemOf = (document: DocumentItem) => ({ documentId: document.documentId, ...propertiesOf(document) });

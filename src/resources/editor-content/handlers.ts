@@ -1,8 +1,8 @@
 import { operations, requireComplete, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
-import type { Problem } from "../../core/fields";
+import type { InputProblem } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
-import { describe } from "../../core/rejections/explain";
+import { describeError } from "../../core/rejections/explain";
 import { UnsureFailure, WholeFailure } from "../../core/rejections/failures";
 import {
   isOrganizationDisabled,
@@ -178,7 +178,7 @@ async function findOrReject(connection: Connection, inputs: Inputs) {
       ? "Enable the organization first."
       : `Set ${OVERWRITE} to replace whatever is there.`;
     throw new WholeFailure([
-      `its content cannot be read, so it is unknown whether people have written in it: ${describe(error)} ` +
+      `its content cannot be read, so it is unknown whether people have written in it: ${describeError(error)} ` +
         `Nothing was overwritten. ${wayOn}`,
     ]);
   }
@@ -208,7 +208,7 @@ function rejectOtherName(state: State, { contentKey, onConflict }: Inputs): stri
 const nameOfContent = (contentKey: string | undefined): string => contentKey ?? "content";
 
 /** Checks `data` against `type` by the contract's own rule. */
-function fittingType({ data, type }: Partial<Inputs>): Problem[] {
+function fittingType({ data, type }: Partial<Inputs>): InputProblem[] {
   if (data === undefined || type === undefined || isUnknown(data) || isUnknown(type)) return [];
   const probe = { organizationId: "-", documentId: "-", editorId: "-", type, data };
   const result = operations.updateCrdtData.request.safeParse(probe);

@@ -6,7 +6,7 @@ import {
   createByAddingDocuments,
   deletePlaceholder,
   releaseCreated,
-  presenceOf,
+  presenceByRead,
   STAYS_BEHIND,
   type Existence,
 } from "../existence";
@@ -81,7 +81,7 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
   const destination = { organizationId, folderId, createOrganization, createFolder: true };
   let seen: FolderRecord | undefined;
   const look = () =>
-    presenceOf(async () => {
+    presenceByRead(async () => {
       seen = await find(connection, organizationId, folderId);
       return seen !== undefined;
     });

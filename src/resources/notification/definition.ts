@@ -36,7 +36,7 @@ const notifiedUser = object("NotifiedUser", "A user of a notification; the key i
 export type UsersById = Record<string, CheckedBy<typeof notifiedUser>>;
 
 /** Values of the headline's variables, as the check returns them. */
-export interface TemplateData {
+export interface HeadlineData {
   actionUser?: User | undefined;
   recipientUser?: string | undefined;
   [field: string]: string | User | undefined;
@@ -99,7 +99,7 @@ export const notification = define({
       resent("The headline, with variables such as `{actionUser}` and those of the template data."),
     ),
     displayHeadlineMessageTemplateData: optional(
-      checkedAs<TemplateData>()(type.textsOr("variable", notificationUser)),
+      checkedAs<HeadlineData>()(type.textsOr("variable", notificationUser)),
       resent("The variables of the headline, each a text. `actionUser` is a user, by default the input."),
     ),
     displayBodyMessage: required(text, resent("The text below the headline.")),
@@ -213,7 +213,7 @@ function headlineOf({
   displayHeadlineMessageTemplateData,
   actionUser,
 }: Inputs) {
-  const data: TemplateData = { actionUser, ...displayHeadlineMessageTemplateData };
+  const data: HeadlineData = { actionUser, ...displayHeadlineMessageTemplateData };
   return displayHeadlineMessageTemplate.replace(/\{([^{}\s]+)\}/gu, (variable, name: string) => {
     const value = Object.hasOwn(data, name) ? data[name] : undefined;
     return typeof value === "object" ? (value.name ?? value.userId) : (value ?? variable);

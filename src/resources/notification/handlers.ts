@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operations } from "../../api";
-import { email, identifier, text, type Problem } from "../../core/fields";
+import { email, wellFormedId, nonEmptyText, type InputProblem } from "../../core/fields";
 import { resultOf } from "../../core/batching";
 import { resourceType, type InputsOf } from "../../core/resource-type";
 import { ItemError } from "../../core/rejections/failures";
@@ -13,7 +13,7 @@ import { notification as definition, type UsersById, notificationIdOf } from "./
 
 const { notificationId, displayHeadlineMessageTemplateData } = operations.addNotifications.request.shape;
 
-const user = z.strictObject({ userId: identifier, name: text.optional(), email: email.optional() });
+const user = z.strictObject({ userId: wellFormedId, name: nonEmptyText.optional(), email: email.optional() });
 type User = z.output<typeof user>;
 
 type Inputs = InputsOf<typeof definition>;
@@ -83,7 +83,7 @@ function variablesIn(template: string): string[] {
   return [...new Set([...template.matchAll(/\{([^{}\s]+)\}/g)].map(([, name = ""]) => name))];
 }
 
-function withoutValues(inputs: Partial<Inputs>): Problem[] {
+function withoutValues(inputs: Partial<Inputs>): InputProblem[] {
   const { displayHeadlineMessageTemplate: template, displayHeadlineMessageTemplateData: data = {} } = inputs;
   if (typeof template !== "string" || isUnknown(template) || isUnknown(data)) return [];
   const missing = variablesIn(template)
@@ -98,7 +98,7 @@ function withoutValues(inputs: Partial<Inputs>): Problem[] {
   ];
 }
 
-function hasNoRecipients({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
+function hasNoRecipients({ notifyUsers, notifyAll }: Partial<Inputs>): InputProblem[] {
   if (notifyAll !== false || typeof notifyUsers !== "object" || Object.keys(notifyUsers).length > 0)
     return [];
   return [{ path: "notifyUsers", message: "must name a user if notifyAll is false" }];

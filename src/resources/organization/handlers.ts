@@ -7,7 +7,7 @@ import {
   createByAddingDocuments,
   deletePlaceholder,
   releaseCreated,
-  presenceOf,
+  presenceByRead,
   STAYS_BEHIND,
   type Existence,
   type Presence,
@@ -67,7 +67,7 @@ async function begin(
   const { organizationId } = inputs;
   const destination = { organizationId, createOrganization: true };
   const look = () =>
-    presenceOf(() =>
+    presenceByRead(() =>
       isThere(async () => {
         const folders = await connection.client.getFolders({ organizationId });
         connection.shared.sawFolders(organizationId, folders);

@@ -1,5 +1,5 @@
 import { requireComplete } from "../../api";
-import type { Problem } from "../../core/fields";
+import type { InputProblem } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { resultOf } from "../../core/batching";
 import { applyToMembers, stateOrThrow, unsureAfter, type Members } from "../../core/members";
@@ -90,7 +90,7 @@ function scopeOf({ organizationId, documentId, folderId }: Place) {
   return { organizationId, documentId, folderId };
 }
 
-function scopeOfEither({ documentId, folderId }: Partial<Inputs>): Problem[] {
+function scopeOfEither({ documentId, folderId }: Partial<Inputs>): InputProblem[] {
   if (documentId === undefined || folderId === undefined) return [];
   // A value that is not known yet may turn out to be absent.
   if (isUnknown(documentId) || isUnknown(folderId)) return [];

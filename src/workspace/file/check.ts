@@ -8,7 +8,7 @@ import { workspaceSchema } from "./schema";
 import type { WorkspaceFile } from "./workspace-file";
 
 /** A problem in a workspace. */
-export interface Problem {
+export interface FileProblem {
   /** The keys and indexes that lead to the problem. */
   readonly path: readonly (string | number)[];
   /** Describes the problem. Follows the path in the output. */
@@ -20,19 +20,19 @@ export interface Problem {
 }
 
 /** Returns the path and the message in one line. */
-export function problemText({ path, message, unquoted }: Problem): string {
+export function problemText({ path, message, unquoted }: FileProblem): string {
   const text = unquoted === undefined ? message : `${message}: put it in quotes, "${unquoted}"`;
   return path.length === 0 ? text : `${pathText(path)}: ${text}`;
 }
 
-export interface Checked {
+export interface CheckedFile {
   /** Present if there are no problems: a copy, in which empty values are absent. */
   readonly workspace?: WorkspaceFile;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FileProblem[];
 }
 
 /** Checks the form of workspace data, and that it declares the folders and documents that it refers to. */
-export function checkWorkspace(value: unknown): Checked {
+export function checkWorkspace(value: unknown): CheckedFile {
   // A value that contains itself is deeper than any limit.
   if (isDeeperThan(value, MOST_LEVELS_OF_REPLY)) return { problems: [{ path: [], message: TOO_DEEP }] };
   const result = workspaceSchema.safeParse(value);
@@ -44,8 +44,8 @@ export function checkWorkspace(value: unknown): Checked {
 }
 
 /** Returns only the first problem of each path. */
-function firstOfEach(problems: readonly Problem[]): Problem[] {
-  const seen = new Map<string, Problem>();
+function firstOfEach(problems: readonly FileProblem[]): FileProblem[] {
+  const seen = new Map<string, FileProblem>();
   for (const problem of problems) {
     const where = pathText(problem.path);
     if (!seen.has(where)) seen.set(where, problem);
@@ -53,7 +53,7 @@ function firstOfEach(problems: readonly Problem[]): Problem[] {
   return [...seen.values()];
 }
 
-function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, value: unknown): FileProblem[] {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   if (issue.code === "unrecognized_keys") {
     const messages = issue.message.split("\n");
@@ -74,7 +74,7 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
 }
 
 /** Finds documents in undeclared folders and editors of undeclared documents: typing errors must not create objects. */
-function danglingReferences(value: unknown): Problem[] {
+function danglingReferences(value: unknown): FileProblem[] {
   return entriesOf(fieldOf(value, "organizations")).flatMap(([organizationId, organization]) => {
     const path = ["organizations", organizationId];
     const [folders, documents] = [fieldOf(organization, "folders"), fieldOf(organization, "documents")];
@@ -96,7 +96,7 @@ function danglingReferences(value: unknown): Problem[] {
   });
 }
 
-function missing(id: string, what: string, declared: unknown, where: Problem["path"]): string {
+function missing(id: string, what: string, declared: unknown, where: FileProblem["path"]): string {
   const meant = nearest(id, Object.keys(isMap(declared) ? declared : {}));
   const hint =
     meant === undefined ? `: declare it in ${pathText(where)}` : `; did you mean ${JSON.stringify(meant)}?`;
@@ -111,7 +111,7 @@ const entriesOf = (value: unknown): [string, unknown][] => (isMap(value) ? Objec
 const has = (map: unknown, id: string): boolean => isMap(map) && Object.hasOwn(map, id);
 
 /** Finds values that JSON cannot represent, and names that no map of the service can contain safely. */
-function problemsOfPlainData(value: unknown, path: Problem["path"] = []): Problem[] {
+function problemsOfPlainData(value: unknown, path: FileProblem["path"] = []): FileProblem[] {
   if (typeof value !== "object" || value === null)
     return isScalar(value) ? [] : [{ path, message: "must be a plain value" }];
   if (Array.isArray(value))

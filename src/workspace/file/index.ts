@@ -4,7 +4,7 @@ import { checkWorkspace, problemText } from "./check";
 import { parseText, type SyntaxProblem } from "./parse";
 import type { WorkspaceFile } from "./workspace-file";
 
-export { checkWorkspace, problemText, type Checked, type Problem } from "./check";
+export { checkWorkspace, problemText, type CheckedFile, type FileProblem } from "./check";
 export { workspaceSchema } from "./schema";
 export type * from "./workspace-file";
 

@@ -11,7 +11,7 @@ import {
 } from "yaml";
 import type { Document, Pair, YAMLMap } from "yaml";
 import { TOO_DEEP } from "../../values/path";
-import type { Problem } from "./check";
+import type { FileProblem } from "./check";
 
 interface Position {
   readonly line: number;
@@ -26,7 +26,7 @@ export interface SyntaxProblem extends Position {
 export interface Parsed {
   readonly value: unknown;
   /** Returns the position of a problem or of the nearest enclosing node, and a scalar as it is written there. */
-  positionOf(problem: Problem): Position & { readonly source?: string | undefined };
+  positionOf(problem: FileProblem): Position & { readonly source?: string | undefined };
 }
 
 interface Mistake {
@@ -122,7 +122,7 @@ function givenTwice({ items }: YAMLMap): Mistake[] {
 
 /** Follows the path of a problem as far as it exists in the text. */
 function nodeOf(
-  { path, ofKey = false }: Problem,
+  { path, ofKey = false }: FileProblem,
   document: Document,
 ): { readonly offset: number; readonly source?: string | undefined } {
   let node: unknown = document.contents;

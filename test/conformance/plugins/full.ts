@@ -1,7 +1,7 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { asStatus, calls, InitFailed } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
-import { Provider } from "../../../src/hosts/provider/provider";
+import { ProviderMethods } from "../../../src/hosts/provider/provider";
 import { ResourceMethods } from "../../../src/hosts/provider/resource-methods";
 import { received } from "../../../src/hosts/provider/wire";
 import { structOf } from "../../hosts/provider/struct";
@@ -10,7 +10,7 @@ import { HalfDone, isBug, plain, type Plugin, type Properties } from "./plugin";
 /** Returns the full provider in this process. It receives the messages that the engine would send. */
 export function fullProvider(settings: Properties): Plugin {
   const engine = new Engine();
-  const provider = new Provider(engine);
+  const provider = new ProviderMethods(engine);
   const served = new ResourceMethods(engine, provider);
   const asked = {
     check: overWire(calls.check, (request) => served.check(request)),

@@ -4,7 +4,7 @@ import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
 import { atEnd } from "../../../src/hosts/ending";
 import { Engine } from "../../../src/hosts/provider/engine";
-import { Provider } from "../../../src/hosts/provider/provider";
+import { ProviderMethods } from "../../../src/hosts/provider/provider";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
 
 it("the closing lines of a run reach the engine before `cancel` returns: it shows none afterwards", async () => {
@@ -26,7 +26,7 @@ it("the closing lines of a run reach the engine before `cancel` returns: it show
   engine.attach(`127.0.0.1:${port}`);
   atEnd(() => void engine.log("INFO", "", "12 requests were sent"));
 
-  await new Provider(engine).cancel();
+  await new ProviderMethods(engine).cancel();
 
   expect(shown).toEqual(["12 requests were sent"]);
   server.forceShutdown();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { calls } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
-import { Provider } from "../../../src/hosts/provider/provider";
+import { ProviderMethods } from "../../../src/hosts/provider/provider";
 import { ResourceMethods, within } from "../../../src/hosts/provider/resource-methods";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { reset } from "../../api/support/answers";
@@ -17,7 +17,7 @@ const updateLocation = (settings: object, olds: object, news: object) =>
 
 function methodsWith(settings: object): ResourceMethods {
   const engine = new Engine();
-  const provider = new Provider(engine);
+  const provider = new ProviderMethods(engine);
   const configure = new messages.ConfigureRequest().setArgs(
     structOf({ apiKey: "key", authToken: "token", ...settings }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { jspb } from "../../../src/hosts/provider/sdk";
-import type { Secrets } from "../../../src/hosts/provider/secrets";
+import type { SecretPaths } from "../../../src/hosts/provider/secrets";
 import { received, write } from "../../../src/hosts/provider/wire";
 import { plainObject } from "../../../src/values/plain";
 import { MOST_LEVELS_OF_REPLY } from "../../../src/values/path";
@@ -11,7 +11,7 @@ import { secret, structOf, valuesInStruct } from "./struct";
 const properties = (values: object) => structOf(values).serializeBinary();
 
 /** Returns the encoded bytes of properties that are sent. */
-function written(values: object, secrets?: Secrets): Uint8Array {
+function written(values: object, secrets?: SecretPaths): Uint8Array {
   const writer = new jspb.BinaryWriter();
   write(writer, 7, { values, ...(secrets !== undefined && { secrets }) });
   const reader = new jspb.BinaryReader(writer.getResultBuffer());
@@ -21,7 +21,7 @@ function written(values: object, secrets?: Secrets): Uint8Array {
 }
 
 /** Returns properties as the engine decodes them from a message. */
-const sent = (values: object, secrets?: Secrets) => valuesInStruct(written(values, secrets));
+const sent = (values: object, secrets?: SecretPaths) => valuesInStruct(written(values, secrets));
 
 describe("properties from the engine", () => {
   it.each([

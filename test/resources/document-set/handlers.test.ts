@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
 import type { Emulator } from "../../../src/emulator";
 import { checked, lifecycleOf, partialFailureOf, Service, stateAfter } from "../../core/support";
+import type { PropertyMap } from "../../../src/values/plain";
 
 let service: Service;
 let emulator: Emulator;

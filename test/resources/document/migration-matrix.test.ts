@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import type { PropertyMap } from "../../../src/core/lifecycle";
 import { Service } from "../../core/support";
 import { declared, document, MINE } from "./support";
+import type { PropertyMap } from "../../../src/values/plain";
 
 const open: Service[] = [];
 afterEach(async () => {

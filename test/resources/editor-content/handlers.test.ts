@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import type { PropertyMap } from "../../../src/core/lifecycle";
 import type { Fault } from "../../../src/emulator";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
+import type { PropertyMap } from "../../../src/values/plain";
 
 const content = lifecycleOf("EditorContent");
 const intro = { organizationId: "acme", documentId: "page", editorId: "intro" };

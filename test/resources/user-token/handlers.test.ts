@@ -2,11 +2,12 @@ import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { Connection } from "../../../src/core/connection";
 import { expiryOf } from "../../../src/resources/user-token/handlers";
-import type { Lifecycle, PropertyMap } from "../../../src/core/lifecycle";
+import type { Lifecycle } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { success } from "../../api/support/answers";
 import { clientOf, serviceThat } from "../../api/support/service";
 import { checked, lifecycleOf, Service } from "../../core/support";
+import type { PropertyMap } from "../../../src/values/plain";
 
 const HOUR_MS = 3_600_000;
 
