@@ -17,12 +17,7 @@ const shared = {
     "^pulumi-collab$": "<rootDir>/src/index.ts",
     "^pulumi-collab/(api|emulator)$": "<rootDir>/src/$1/index.ts",
   },
-  modulePathIgnorePatterns: [
-    "<rootDir>/dist/",
-    "<rootDir>/build/",
-    "<rootDir>/examples/",
-    "<rootDir>/.stryker-tmp/",
-  ],
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/build/", "<rootDir>/examples/"],
 };
 
 /** Suites that run the engine, install packages, start processes, or take seconds of a processor. */
@@ -77,8 +72,8 @@ module.exports = {
       testMatch: files(["conformance/languages/*", "conformance/release/{whole,reproducible}"]),
       globals: { buildLanguages: true },
     },
-    // npm run matrix
-    { ...slow, displayName: "matrix", testMatch: ["<rootDir>/test/consumers/versions.ts"] },
+    // npx jest --selectProjects versions
+    { ...slow, displayName: "versions", testMatch: ["<rootDir>/test/consumers/versions.ts"] },
     // npm run record-states
     {
       ...slow,

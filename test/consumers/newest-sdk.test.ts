@@ -8,7 +8,7 @@ jest.setTimeout(600_000);
 /** The newest version of @pulumi/pulumi that is known to work. Newer versions are likely to work. */
 const NEWEST_SDK = "3.270.0";
 
-// `npm run matrix` runs every combination of versions.
+// versions.ts beside this file runs the others.
 it(`@pulumi/pulumi ${NEWEST_SDK} on Node 24 applies every resource type, and an edit with one request`, async () => {
   const deployment = await deploymentOf({
     files: { "index.js": heads.commonJs + everyType },

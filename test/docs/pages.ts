@@ -14,7 +14,7 @@ export const PAGES: readonly string[] = [
     .sort(),
   ...readdirSync(join(repositoryRoot(), "docs"), { recursive: true, encoding: "utf8" })
     .map((path) => `docs/${path.replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".md") && path !== "docs/_index.md")
+    .filter((path) => path.endsWith(".md"))
     .sort(),
 ];
 

@@ -21,7 +21,6 @@ import { withApproval, withImpacts } from "./impacts";
 import { withMadePart } from "./made-part";
 import { usersOf, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
-import { registryIndex, withAbsoluteLinks } from "./registry";
 import { withWorkspaceComments } from "./workspace-comments";
 
 const manifestForm = addressed.extend({ version: z.string(), license: z.string() });
@@ -64,8 +63,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
       withMadePart(page, "functions", resultsTable(functions, operations, schema)),
     "docs/teams/test.md": (page) => withCount(page, operations),
     "docs/teams/review.md": (page) => withApproval(withImpacts(page, impactTypes, limits), SETTINGS),
-    "docs/installation-configuration.md": (page) =>
-      withAbsoluteLinks(withSettings(page, SETTINGS, comments), "docs", addresses.repository),
+    "docs/installation-configuration.md": (page) => withSettings(page, SETTINGS, comments),
   };
   return Object.fromEntries([
     ...definitions.map((definition) => {
@@ -74,7 +72,6 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     }),
     ["schema.json", schemaText],
     ["workspace.schema.json", workspaceText],
-    ["docs/_index.md", registryIndex()],
     ["docs/operations.md", operationsDoc(operations, (name) => usersOf(name, definitions, functions))],
     ["docs/contributing/conformance.md", conformanceDoc(RESOURCE_TYPES, allReasons(definitions))],
     ...definitions.map(

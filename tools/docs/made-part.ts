@@ -1,6 +1,6 @@
-/** Inserts a generated part between its markers in a hand-written page. `command` generates it. */
-export function withMadePart(page: string, name: string, part: string, command = "npm run docs"): string {
-  const begin = `<!-- ${name}: made by \`${command}\` -->`;
+/** Inserts a generated part between its markers in a hand-written page. */
+export function withMadePart(page: string, name: string, part: string): string {
+  const begin = `<!-- ${name}: made by \`npm run docs\` -->`;
   const end = `<!-- end of ${name} -->`;
   const from = page.indexOf(begin);
   const to = page.indexOf(end, from);

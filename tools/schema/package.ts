@@ -31,9 +31,9 @@ export interface Sources {
   readonly comments: ReadonlyMap<string, string>;
 }
 
-export const DISPLAY_NAME = "Collab";
+const DISPLAY_NAME = "Collab";
 
-export const DESCRIPTION =
+const DESCRIPTION =
   "Pulumi resources for a collaboration backend's management REST API: API keys, domains, organizations, folders, documents.";
 
 /** Returns the schema of the Pulumi package, for the engine and for the SDKs of all languages. */

@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { SAMPLES, SEED, type Sample } from "../samples";
 import { World, type Declared } from "../world";
 
-/** `npm run resource -- Location` tests the lifecycle of that resource type only. */
+/** `LIFE_OF=Location` tests the lifecycle of that resource type only. */
 const ONLY = process.env["LIFE_OF"];
 
 /** The samples that exist side by side: one of each resource type. */
