@@ -1,7 +1,9 @@
-import { beforeEach, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { Emulator } from "../../src/emulator";
+import type * as Connections from "../../src/hosts/connections";
 import { rejectionOf } from "../../src/hosts/connections";
-import { temporaryClient, temporaryEmulator } from "../temporary";
+import { readSettings } from "../../src/settings/read";
+import { temporaryClient, temporaryEmulator, temporaryFolder } from "../temporary";
 
 let emulator: Emulator;
 beforeEach(async () => {
@@ -25,4 +27,37 @@ it("accepts the credentials if the service denies permission for an object that 
   const error = { status: "PERMISSION_DENIED", message: "Organization not found" };
   emulator.inject({ operation: "getUsers", kind: "status", httpStatus: 403, error, times: "always" });
   expect(await rejection()).toBeUndefined();
+});
+
+describe("the providers of an update", () => {
+  const SETTINGS = { baseUrl: "http://127.0.0.1:1", apiKey: "left", authToken: "token" };
+  const { TMPDIR } = process.env;
+
+  afterEach(() => {
+    if (TMPDIR === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = TMPDIR;
+  });
+
+  /** Simulates a plugin process of the update. Returns the ownership that it uses with these settings. */
+  function inProcess() {
+    let connections: typeof Connections | undefined;
+    jest.isolateModules(() => {
+      connections = jest.requireActual<typeof Connections>("../../src/hosts/connections");
+    });
+    connections?.attachTo("127.0.0.1:2");
+    return (more: object = {}) =>
+      connections?.connectionTo(readSettings({ ...SETTINGS, ...more }).settings).ownership;
+  }
+
+  it("own the objects of their workspace: the same id in another one, or at another service, is another object", () => {
+    process.env["TMPDIR"] = temporaryFolder();
+    const [one, other] = [inProcess(), inProcess()];
+    one()?.register({ owns: ["document acme/plan"], owner: "one" });
+    for (const ownershipOf of [one, other]) {
+      const owned = [{}, { apiKey: "right" }, { baseUrl: "http://127.0.0.1:3" }].map((settings) =>
+        ownershipOf(settings)?.isOwned("document acme/plan"),
+      );
+      expect(owned).toEqual([true, false, false]);
+    }
+  });
 });

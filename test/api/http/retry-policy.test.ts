@@ -119,6 +119,14 @@ describe("the retry quota", () => {
     expect(empty(quota, 5, 1)).toBe(10);
   });
 
+  it("does not grow in a long time without failures: the next outage is not allowed more retries", () => {
+    const quota = new RetryQuota(LIMIT);
+
+    for (let times = 0; times < 10_000; times++) quota.answered(0);
+
+    expect(empty(quota, 5, 1)).toBe(100);
+  });
+
   it("ends operations at once only after one waited in vain, and not for longer than operations wait", () => {
     const quota = new RetryQuota(LIMIT);
 

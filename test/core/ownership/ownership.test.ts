@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import fs from "node:fs";
 import path from "node:path";
 import { Ownership } from "../../../src/core/ownership/ownership";
-import { Registry } from "../../../src/core/ownership/registry";
+import { Registry, type Others } from "../../../src/core/ownership/registry";
 import { temporaryFolder } from "../../temporary";
 
 const itself = (name: string) => name;
@@ -24,12 +24,18 @@ afterEach(() => {
   for (const registry of registries.splice(0)) registry.end();
 });
 
-/** Simulates the plugin process of an update. */
-function plugin({ workspace = "key", engine = "127.0.0.1:1", longestWaitMs = 120_000 } = {}): Ownership {
+/** Simulates what the plugin process of an update records and sees. */
+function records({ workspace = "key", engine = "127.0.0.1:1" } = {}): Others {
   const registry = new Registry(engine, parent);
   registries.push(registry);
-  return new Ownership(registry.of("http://service", workspace), longestWaitMs);
+  return registry.of("http://service", workspace);
 }
+
+const plugin = ({
+  longestWaitMs = 120_000,
+  ...where
+}: { longestWaitMs?: number } & Parameters<typeof records>[0] = {}): Ownership =>
+  new Ownership(records(where), longestWaitMs);
 
 async function deleted(ownership: Ownership, ...items: string[]): Promise<string[]> {
   const removed: string[] = [];
@@ -104,6 +110,62 @@ describe.each([
     one.register(moving("a", "b"));
   });
 });
+
+/** A process that does something else just before its call with this number. */
+function interrupted(number: number, something: () => void): Ownership {
+  const others = records();
+  let calls = 0;
+  const count = () => {
+    if (calls++ === number) something();
+  };
+  return new Ownership({
+    record: (...given) => {
+      count();
+      others.record(...given);
+    },
+    read: () => {
+      count();
+      others.read();
+    },
+    has: (...given) => {
+      count();
+      return others.has(...given);
+    },
+  });
+}
+
+describe.each([0, 1, 2, 3, 4, 5, 6])(
+  "two processes that delete and adopt an object at once (call %d)",
+  (number) => {
+    it("do not delete it unless the one that adopts it waits", async () => {
+      const adopting = records();
+      let waits: boolean | undefined;
+      const deleting = interrupted(number, () => {
+        adopting.record("owns", ["a"]);
+        adopting.read();
+        waits = adopting.has("deletes", "a");
+      });
+      const isDeleted = (await deleted(deleting, "a")).length > 0;
+      expect(isDeleted && waits === false).toBe(false);
+    });
+
+    it("do not adopt it before the one that deletes it has finished, unless that one sees the owner", async () => {
+      const deleting = records();
+      let isDeleting = false;
+      const adopting = interrupted(number, () => {
+        deleting.record("deletes", ["a"]);
+        deleting.read();
+        isDeleting = !deleting.has("owns", "a");
+        setTimeout(() => {
+          isDeleting = false;
+          deleting.record("deletes", ["a"], false);
+        }, 20);
+      });
+      await adopting.acquire(owning("a"));
+      expect(isDeleting).toBe(false);
+    });
+  },
+);
 
 describe("processes of an update", () => {
   it("are independent of those of another update or workspace", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { lifecycles } from "../../../src/resources";
+import { identityOf } from "../../../src/values/identity";
+import { checked, lifecycleOf, Service, stateAfter } from "../../core/support";
 
 const problemsOf = (type: string, given: object) =>
   lifecycles
@@ -12,5 +14,38 @@ describe("a rejected domain", () => {
     expect(problemsOf("AllowedDomains", { domains: ["acme..com", "acme.com"] })).toEqual([
       'domains[0] "acme..com" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
     ]);
+  });
+});
+
+const list = lifecycleOf("AllowedDomains");
+const declared = (...domains: string[]) => checked("AllowedDomains", { domains });
+
+describe("a domain", () => {
+  it("leaves the list when the program is reverted after an update that added it and lost the reply", async () => {
+    const service = await Service.start({}, {}, { maxAttempts: 1 });
+    const before = await list.create(service.run(), declared("a.com"));
+    service.emulator.inject({ kind: "resetAfter", operation: "addDomains" });
+    const lost = await stateAfter(list.update(service.run(), before, declared("a.com", "b.com")));
+    expect(lost).toMatchObject({ domains: { "a.com": true } });
+    expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
+    expect(list.diff(lost, declared("a.com"))).toMatchObject({ requiredBy: "state" });
+    const reverted = await list.update(service.run(), lost, declared("a.com"));
+    expect(service.emulator.contents().domains).toEqual(["a.com"]);
+    expect(reverted).toEqual(before);
+    await list.delete(service.run(), lost);
+    expect(service.emulator.contents().domains).toEqual([]);
+  });
+
+  it("that another resource took over stays in the list, and leaves the state of the one that declared it", async () => {
+    const service = await Service.start({}, {}, { maxAttempts: 1 });
+    const before = await list.create(service.run(), declared("a.com", "b.com", "c.com"));
+    const run = service.run();
+    await run.connection.ownership.acquire({ owns: [identityOf.domain("b.com")], owner: "another one" });
+    service.reject(400, "INVALID_ARGUMENT", "Not now", { operation: "deleteDomains" });
+    const state = await stateAfter(list.update(run, before, declared("a.com")));
+    expect(state).toMatchObject({ domains: { "a.com": true, "c.com": true } });
+    expect(state).not.toHaveProperty(["domains", "b.com"]);
+    expect(await list.update(run, state, declared("a.com"))).toEqual(declared("a.com"));
+    expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
   });
 });
