@@ -23,7 +23,6 @@ const shared = {
 /** Suites that run the engine, install packages, start processes, or take seconds of a processor. */
 const SLOW = [
   "{conformance,consumers,engine,examples,openapi,secrets,site}/**/*",
-  "api/other-service",
   "command/*",
   "core/open-behaviours",
   "docs/{blocks,commands,examples,public-docs,quickstart,test-programs}",
@@ -41,7 +40,7 @@ const TABLE = ["conformance/*", "conformance/engine/*", "engine/lifecycle/*", "s
 
 /** Suites that need minutes, or language hosts that other commands do not build. */
 const LANGUAGES = [
-  "conformance/languages/{bun,examples,package-add,sdks}",
+  "conformance/languages/{bun,examples,package-add}",
   "conformance/release/{whole,reproducible}",
 ];
 

@@ -201,17 +201,6 @@ test("moveToRoot", async () => {
   expect(acme()?.documents.one).toHaveProperty("folderId", "root");
 });
 
-test("migrationPendingMs", async () => {
-  given({ migrationPendingPolls: 0, migrationInProgressPolls: 0, migrationPendingMs: 600_000 });
-  const migrate = { organizationId, documentId: "one", newDocumentId: "three" };
-  const { migrationId } = (await dataOf("migrateDocument", migrate)) as { migrationId: string };
-  const status = () => dataOf("getMigrationStatus", { organizationId, migrationId });
-  expect(await status()).toEqual({ migrationId, status: "pending" });
-  given({ migrationPendingMs: 5 });
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(await status()).toEqual({ migrationId, status: "completed" });
-});
-
 test("readDelayReads", async () => {
   const folders = async () => ((await dataOf("getFolders", { organizationId })) as unknown[]).length;
   given({ readDelayReads: 2 });
@@ -266,6 +255,7 @@ test("rejects an unknown switch or value and then changes nothing", () => {
 
 /** Behaviours with tests in other files of this folder. */
 const ELSEWHERE = [
+  "migrationPendingMs",
   "migrationOutcome",
   "migrateToExisting",
   "migrationLeaves",

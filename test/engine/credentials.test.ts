@@ -164,19 +164,6 @@ describe("an update without credentials", () => {
     expect(await namesIn(stack)).toEqual([]);
   });
 
-  it("reports what an explicit provider lacks on the resource that uses it", async () => {
-    const staging = { type: "Provider", name: "staging", args: { authToken: "" } };
-    await declare(staging, { ...document, opts: { provider: "staging" } });
-    const { apiKey, authToken } = world.emulator.credentials;
-    const explicit = await configured("explicit", { "collab:apiKey": apiKey, "collab:authToken": authToken });
-    const result = await explicit.up({ expectFailure: true });
-    expect(linesWith(result, "is required")).toEqual([
-      expect.stringMatching(/^collab:authToken is required\. Set it with .*, or in a collab\.Provider\.$/),
-    ]);
-    expect(world.sent()).toEqual([]);
-    expect(await namesIn(explicit)).toEqual([]);
-  });
-
   it("of a provider succeeds if a resource sets them", async () => {
     const { apiKey, authToken } = world.emulator.credentials;
     const chained = `
@@ -226,13 +213,6 @@ describe("checkCredentials", () => {
       ),
     ]);
     expect(result.stdout + result.stderr).not.toMatch(/canary-token|\n\s+at /);
-    expect(operations()).toEqual(["getWebhookEndpoints"]);
-  });
-
-  it("checks valid credentials with one request per run, even if webhook endpoints are not enabled", async () => {
-    await declare(document, other);
-    world.emulator.setBehaviours({ advancedWebhooks: "disabled" });
-    await stack.preview({ env: { ...environment(), ...checking } });
     expect(operations()).toEqual(["getWebhookEndpoints"]);
   });
 

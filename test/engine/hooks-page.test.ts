@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import ts from "typescript";
 import { inline } from "../conformance/inline";
-import { namesIn } from "../conformance/program";
 import { codeIn, read } from "../docs/pages";
 import { World } from "./world";
 
@@ -80,22 +79,5 @@ describe("the transform of the page", () => {
     await write(retained.replace(", scanner: {}", ""));
     await inline(world, "up");
     expect(documentsOf("globex")).toEqual(["printer"]);
-  });
-});
-
-describe("deletedWith", () => {
-  it("an organization leaves a document in the service, without a resource", async () => {
-    await world.up(
-      { type: "Organization", name: "acme", args: { organizationId: "acme" } },
-      {
-        type: "Document",
-        name: "plan",
-        args: { organizationId: "acme", documentId: "plan" },
-        opts: { dependsOn: ["acme"], deletedWith: "acme" },
-      },
-    );
-    await world.up();
-    expect(await namesIn(world)).toEqual([]);
-    expect(documentsOf("acme")).toEqual(["plan"]);
   });
 });

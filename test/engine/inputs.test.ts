@@ -11,21 +11,6 @@ const key = (name: string, args: object = {}, opts: object = {}): Declared =>
 
 const world = World.ofSuite({ emulator: { seed: { organizations: { base: {} } } } });
 
-it("a program with invalid inputs is rejected in the preview, with each input and what is wrong with it", async () => {
-  await world.declare({
-    ...document,
-    args: { ...document.args, organizationId: "", documentId: 5, documentNam: "x" },
-  });
-  const output = await world.failure("preview");
-  for (const problem of [
-    "organizationId is required",
-    "documentId must be a string",
-    "documentNam is not an input; the inputs are organizationId, ",
-  ])
-    expect(output).toContain(`resource 'doc' has a problem: ${problem}`);
-  expect(world.sent()).toEqual([]);
-});
-
 it("settings come from the environment unless the stack has them", async () => {
   const { url } = world.emulator;
   await world.declare({ ...document, args: { ...document.args, documentName: "One" } });

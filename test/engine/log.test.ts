@@ -99,21 +99,6 @@ describe.each([
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  it("logs a retry: the problem, the wait, and the second attempt with the same request id", () => {
-    const [first, second] = attempts("addDocuments");
-    expect(first).toMatchObject({
-      organizationId: "acme",
-      documentIds: ["plan"],
-      items: 1,
-      attempt: 1,
-      status: 503,
-      problem: expect.stringContaining("locked"),
-      retryInMilliseconds: expect.any(Number),
-    });
-    expect(second).toMatchObject({ request: first?.request, attempt: 2, status: 200 });
-    expect(second).not.toHaveProperty("problem");
-  });
-
   it("logs a partial failure under the request id in the error", () => {
     const rejected = lines.find((line) => line["rejectedItems"] !== undefined);
     expect(rejected).toMatchObject({ operation: "addDocuments", rejectedItems: 1, items: 2, status: 200 });

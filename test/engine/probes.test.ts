@@ -84,15 +84,6 @@ describe("a refresh with probeOnRefresh", () => {
     await world.stack.refresh({ expectNoChanges: true });
   });
 
-  it("reports in the service's words that users cannot be read, and considers no organization enabled", async () => {
-    world.emulator.setBehaviours({ userReadsEnabled: false });
-    const { stdout } = await world.stack.refresh({ expectNoChanges: true });
-    expect(unseenIn(stdout)).toContain(
-      `${UNSEEN}OrganizationDisabledState: ` +
-        "Advanced queries are not enabled for this API key (FAILED_PRECONDITION).",
-    );
-  });
-
   it("detects deleted documents, alone and in a set, and an update creates them again", async () => {
     world.emulator.edit({
       organizations: { acme: { documents: { d1: null } }, globex: { documents: { s2: null } } },
@@ -126,16 +117,5 @@ describe("a refresh with probeOnRefresh", () => {
       initech: { disabled: false },
       umbrella: { disabled: false },
     });
-  });
-
-  it("detects an organization that was disabled although the program enables it", async () => {
-    await world.up(...PROGRAM.filter((each) => each !== OFF), {
-      ...OFF,
-      args: { organizationIds: ["initech"], disabled: false },
-    });
-    world.emulator.edit({ organizations: { initech: { disabled: true } } });
-    await world.stack.refresh();
-    await world.stack.up();
-    expect(world.emulator.contents().organizations["initech"]).toMatchObject({ disabled: false });
   });
 });

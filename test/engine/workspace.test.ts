@@ -129,18 +129,6 @@ describe("a workspace", () => {
     ]);
   });
 
-  it("that is protected rejects in the preview what would delete a document", async () => {
-    const protect = (workspace: Declared): Declared => ({ ...workspace, opts: { protect: true } });
-    await world.up(protect(declared({ globex: renamed })));
-    const smaller = { ...acme, documents: { handbook: {} } };
-    await world.declare(protect(declared({ globex: renamed, acme: smaller })));
-    world.emulator.resetCounts();
-    expect(await world.failure("preview")).toContain(
-      "DocumentSet of acme is protected. This change would delete its document roadmap and its data.",
-    );
-    expect(world.sent()).toEqual([]);
-  });
-
   it("is destroyed with its documents, and disabled organizations stay disabled", async () => {
     await world.up(declared({ globex: closed }));
     await world.stack.destroy();

@@ -77,42 +77,6 @@ describe("the quickstart", () => {
     }
   });
 
-  it("shows a removed domain as one line and a renamed document as one line", async () => {
-    await stack.setConfig({
-      domains: JSON.stringify(["acme.com", "*.acme.dev"]),
-      documents: JSON.stringify({ handbook: "Handbook", roadmap: "Roadmap" }),
-    });
-    const { stdout } = await stack.preview({ diff: true });
-    expect(changesIn(stdout)).toEqual([
-      "~ pulumi-nodejs:dynamic/collab:AllowedDomains: (update)",
-      "~ domains: {",
-      "- acme.org: true",
-      "~ pulumi-nodejs:dynamic/collab:Document: (update)",
-      '~ documentName: "Employee handbook" => "Handbook"',
-      "~ 2 to update",
-    ]);
-    emulator.resetCounts();
-    await stack.up();
-    expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual(
-      expect.arrayContaining([
-        ["deleteDomains", { domains: ["acme.org"] }],
-        [
-          "updateDocuments",
-          { organizationId: "acme", documents: [{ documentId: "handbook", documentName: "Handbook" }] },
-        ],
-      ]),
-    );
-    expect(emulator.count()).toBe(2);
-  });
-
-  it("sees the drift that can be read, and puts it back", async () => {
-    emulator.edit({ organizations: { acme: { folders: { archive: null } } } });
-    const { stdout } = await stack.refresh();
-    expect(stdout).toContain("1 deleted");
-    await stack.up();
-    expect(emulator.contents().organizations["acme"]?.folders).toHaveProperty("archive");
-  });
-
   it("is destroyed, but for what the service cannot delete", async () => {
     const { stdout } = await stack.destroy();
     for (const left of ["Organization acme stays", "Folder acme/plans stays", "STAYS ACTIVE"])

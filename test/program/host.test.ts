@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Document, Notification, Provider } from "../../src";
 import { typeToken } from "../../src/values/type-token";

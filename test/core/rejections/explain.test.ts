@@ -51,23 +51,6 @@ describe("a message of the service is shown as one line without control characte
   });
 });
 
-it("a creation in a disabled organization names the way out of a rename", async () => {
-  await start();
-  service.emulator.edit({ organizations: { acme: { disabled: true } } });
-  const set = { organizationId: "acme", documents: { plan: {} } };
-  for (const message of [await failureOf("Document", plan), await failureOf("DocumentSet", set)])
-    expect(message).toMatch(/Enable the organization first.* renamed .* in the option aliases/);
-});
-
-it("a service that throttles for too long is not taken for a wrong address", async () => {
-  await start({ operationTimeoutSeconds: "1", maxAttempts: "9" });
-  service.emulator.inject({ kind: "throttle", times: "always" });
-  const message = await failureOf("Document", plan);
-  expect(message).toContain("or lower the setting concurrency");
-  expect(message).not.toContain("baseUrl");
-  expect(message).toMatch(/Nothing was applied\. Run the same command again when the service responds\.$/);
-});
-
 it.each([
   [
     "a port that does not speak TLS",
@@ -142,14 +125,6 @@ describe("an error where there is a log", () => {
     );
   });
 
-  it("names the request in which one item was rejected", async () => {
-    service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message: "It is locked." });
-    const message = await failureOf("Document", plan);
-    expect(message).toBe(
-      `could not create Document acme/plan: It is locked (request ${requests()[0]}). Nothing was applied for it.`,
-    );
-  });
-
   it("has one line for all members that fail for the same reason, with their requests", async () => {
     const ids = ["a", "b", "c", "d"];
     service.emulator.inject({ kind: "itemFailure", ids, message: "{id} is locked", times: "always" });
@@ -183,19 +158,6 @@ describe("an error where there is a log", () => {
     expect(document).toMatch(/Check the settings apiKey and authToken\.$/);
     expect(run.connection.sharedCauses.summaries()).toEqual([]);
   });
-});
-
-it.each([
-  ["AllowedDomains", { domains: ["acme.com"] }],
-  ["Document", plan],
-  ["DocumentSet", { organizationId: "acme", documents: { plan: {} } }],
-  ["OrganizationDisabledState", { organizationIds: ["acme"], disabled: true }],
-])("a deletion with a rejected token names --run-program: %s", async (type, args) => {
-  await start();
-  const state = await service.create(type, args);
-  service.reject(401, "UNAUTHENTICATED", "Token expired");
-  const { message } = await errorOf(lifecycleOf(type).delete(service.run(), state));
-  expect(message).toMatch(/: Token expired \(UNAUTHENTICATED\)\..* so run them with `--run-program`\.$/);
 });
 
 it("a rejected domain gives no advice about organizations, where the service hides which of them exist", async () => {

@@ -66,13 +66,4 @@ describe("secrets with the full provider", () => {
     expect((await outputsOf("key"))?.["fingerprint"]).toEqual(expect.any(String));
     expect((await outputsOf("key"))?.["apiKey"]).toHaveProperty("ciphertext");
   });
-
-  it("stay secret after a partly applied change, including internal state", async () => {
-    world.emulator.inject({ operation: "updateCrdtData", kind: "resetAfter", times: "always" });
-    await world.declare(key, set, domains, editor(moved.value));
-    expect(await givenAway(await world.stack.up({ diff: true, expectFailure: true }))).toEqual([]);
-    world.emulator.clearFaults();
-    expect(await givenAway(await world.stack.up())).toEqual([]);
-    await world.stack.up({ expectNoChanges: true });
-  });
 });

@@ -33,16 +33,4 @@ describe("the settings of the full provider", () => {
     expect(stdout).not.toMatch(/replaced|deleted/);
     expect(world.sent()).toEqual([]);
   });
-
-  it("protect documents of a program without classes", async () => {
-    await world.stack.setConfig({ "collab:deletionProtection": "true" });
-    await world.up(document);
-    await world.declare();
-    expect(await world.failure("up")).toContain(
-      "could not delete Document acme/doc: collab:deletionProtection is true, and this would lose data or access",
-    );
-    await world.stack.setConfig({ "collab:deletionProtection": "false" });
-    await world.up(document);
-    await world.stack.destroy();
-  });
 });

@@ -85,27 +85,6 @@ describe.each(SAMPLES.map(({ declared }) => [declared.type, { ...declared.args }
 );
 
 describe("pulumi do", () => {
-  it("reads, patches and deletes a document by its id", async () => {
-    expect((await found("Document", "acme/handbook")).outputs).toMatchObject({ documentId: "handbook" });
-    await patch("Document", "acme/handbook", { documentName: "Handbook" });
-    await deleteById("Document", "acme/old");
-    const organizationId = "acme";
-    expect(changes()).toEqual([
-      [
-        "updateDocuments",
-        { organizationId, documents: [{ documentId: "handbook", documentName: "Handbook" }] },
-      ],
-      ["deleteDocuments", { organizationId, documentIds: ["old"] }],
-    ]);
-  });
-
-  it("never replaces an object, which would lose its data", async () => {
-    await expect(patch("Document", "acme/handbook", { organizationId: "globex" })).rejects.toThrow(
-      "could not change Document acme/handbook: its organizationId cannot change in place. Nothing was applied.",
-    );
-    expect(changes()).toEqual([]);
-  });
-
   it.each([
     ["DocumentSet", "acme", { documents: { extra: {} } }],
     ["AllowedDomains", "allowed-domains", { domains: ["acme.com"] }],
