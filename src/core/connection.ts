@@ -13,10 +13,6 @@ import { throwawayId } from "../values/identity";
 export class Connection {
   readonly ownership: Ownership;
   readonly sharedCauses = new SharedCauses();
-  /** Organizations that this run has re-enabled together with their resource. */
-  readonly reenabled = new Set<string>();
-  /** Contents that the states of changed or deleted resources record, as fingerprints, by the identity of their editor. */
-  readonly knownContents = new Map<string, readonly string[]>();
   readonly shared: SharedReads;
   #hidesMissing: Promise<boolean | undefined> | undefined;
 

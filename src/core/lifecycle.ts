@@ -3,11 +3,11 @@ import { isMapOfObjects } from "../definition/type";
 import { isMap, type PropertyMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type PropertyChange } from "./changes";
+import type { Connection } from "./connection";
 import { checkFields, type CheckedFields, type Fields } from "./fields";
-import { deletionRejection } from "./max-deletions";
 import { adviceOnMove, HandOver, type Registration } from "./ownership/ownership";
 import { adviceOnMissing, asResourceError, describeError } from "./rejections/explain";
-import { causesOf, PartialFailure, ResourceError, WholeFailure } from "./rejections/failures";
+import { causesOf, PartialFailure, ResourceError } from "./rejections/failures";
 import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
 import type { AnyResourceType, Context, Credentials } from "./resource-type";
 
@@ -81,7 +81,14 @@ export class Lifecycle {
   }
 
   /** @throws {ResourceError} where the change cannot be made. */
-  diff(state: PropertyMap, inputs: PropertyMap, { ignoresPending = false } = {}): Difference {
+  diff(
+    state: PropertyMap,
+    inputs: PropertyMap,
+    {
+      ignoresPending = false,
+      connection,
+    }: { ignoresPending?: boolean; connection?: Connection | undefined } = {},
+  ): Difference {
     const differing = Object.keys(this.fields).filter((name) => this.#differs(name, state, inputs));
     const withChange = (onChange: OnChange) =>
       differing.filter((name) => this.fields[name]?.onChange === onChange);
@@ -91,7 +98,7 @@ export class Lifecycle {
     if (objection !== undefined) throw new ResourceError(objection);
     const replaced = new Set(replaces.length > 0 ? this.identities(state) : []);
     const byInputs = differing.length > withChange("nothing").length ? "inputs" : undefined;
-    const isPending = !ignoresPending && this.handlers.hasPendingWork?.(state, inputs) === true;
+    const isPending = !ignoresPending && this.handlers.hasPendingWork?.(state, inputs, connection) === true;
     return {
       differing,
       requiredBy: isPending ? "state" : byInputs,
@@ -138,22 +145,19 @@ export class Lifecycle {
     return Object.keys(outputs).filter((name) => outputs[name]?.always === true && state[name] === undefined);
   }
 
-  remember(context: Context, state: PropertyMap): void {
-    this.handlers.remember?.(context, state);
-  }
-
-  isInvalidated(context: Context, inputs: PropertyMap): boolean {
-    return !hasUnknown(inputs) && this.handlers.isInvalidated?.(context, inputs) === true;
-  }
-
   /**
    * Registers the identities that a resource owns, and those that its creation or update vacates.
    *
    * @throws {ResourceError} where an identity would move from one resource to another in one update.
    */
-  register(context: Context, identities: readonly string[], inputs: PropertyMap, state?: PropertyMap): void {
+  register(
+    { ownership }: Connection,
+    identities: readonly string[],
+    inputs: PropertyMap,
+    state?: PropertyMap,
+  ): void {
     try {
-      context.connection.ownership.register(this.#registrationOf(identities, inputs, state));
+      ownership.register(this.#registrationOf(identities, inputs, state));
     } catch (error) {
       if (!(error instanceof HandOver)) throw error;
       const action = state ? "update" : "create";
@@ -162,15 +166,10 @@ export class Lifecycle {
   }
 
   #registrationOf(owns: readonly string[], inputs: PropertyMap, state?: PropertyMap): Registration {
-    if (!state) {
-      const vacated = this.isIdentified(inputs) ? this.handlers.vacatesOnCreation?.(inputs) : {};
-      return { owns, owner: `a new ${this.type}`, ...vacated };
-    }
+    const vacated = this.isIdentified(inputs) ? this.handlers.vacates?.(inputs, state) : undefined;
+    if (!state) return { owns, owner: `a new ${this.type}`, ...vacated };
     const owner = this.nameOf(state);
-    // A set may retain what leaves it.
-    const isKnown = this.isIdentified(inputs) && !hasUnknown(inputs["onDelete"]);
-    const vacates = isKnown ? (this.handlers.vacates?.(state, inputs) ?? []) : [];
-    return { owns, owner, vacates, advice: this.handlers.handOverAdvice ?? adviceOnMove(owner) };
+    return { owns, owner, advice: adviceOnMove(owner), ...vacated };
   }
 
   create(context: Context, inputs: PropertyMap): Promise<PropertyMap> {
@@ -228,7 +227,6 @@ export class Lifecycle {
   async delete(context: Context, state: PropertyMap): Promise<void> {
     try {
       await this.#explaining(context, "delete", state, state, async () => {
-        this.#rejectLoss(context, state);
         try {
           await this.handlers.delete(context, state);
         } catch (error) {
@@ -239,14 +237,6 @@ export class Lifecycle {
       // A deletion that fails halfway keeps no partial state: the next one requests all of it again.
       throw error instanceof PartialFailure ? new ResourceError(error.message) : error;
     }
-  }
-
-  /** @throws {WholeFailure} where the deletion would lose more members than a set may lose. */
-  #rejectLoss({ connection }: Context, state: PropertyMap): void {
-    if (!this.handlers.loses || typeof state["maxDeletions"] !== "number") return;
-    const loss = this.handlers.loses(state, connection.ownership.owned());
-    const rejection = loss && deletionRejection(state, loss);
-    if (rejection !== undefined) throw new WholeFailure([rejection]);
   }
 
   /** Runs an operation. Its errors name the resource (`about`), and what the program can declare or set (`inputs`). */

@@ -1,3 +1,4 @@
+import { WholeFailure } from "./rejections/failures";
 import { listed, someOf } from "../values/collections";
 import type { PropertyMap } from "../values/plain";
 
@@ -13,40 +14,28 @@ interface MemberWords {
   readonly place: string;
 }
 
-/** What the deletion of a set would lose. */
-export interface Loss {
-  /** What the deletion does: `delete its documents a and b with their data`. */
-  readonly would: string;
-  /** The number of its members, and of those that would be lost. Other resources of the program own the rest. */
-  readonly all: number;
-  readonly lost: number;
-}
-
 /**
- * Returns why a set is not deleted: more members would be lost than its limit allows. The limit is about changes, so a whole set
+ * Rejects the deletion of a set if more members would be lost than its limit allows. `isOwned` reports whether another resource of
+ * this run owns a member, so that it stays. The limit is about changes, so a whole set
  * may be deleted. But when other resources take over a part of the set, it was renamed or split, and lost members in the same
  * update. No comparison of two states shows that.
+ *
+ * @throws {WholeFailure}
  */
-export function deletionRejection(
-  { maxDeletions }: PropertyMap,
-  { would, all, lost }: Loss,
-): string | undefined {
-  if (typeof maxDeletions !== "number" || lost === all || lost <= maxDeletions) return undefined;
-  return (
-    `it has maxDeletions: ${maxDeletions}, and this would ${would}, while another resource of the program takes over the ` +
-    `rest. Nothing was applied. Rename or split a set in one update, and shrink it in the next: declare all of its members ` +
-    `again, run pulumi up, and then remove them.`
-  );
-}
-
-export function lossOfMembers(
+export function rejectLossOfMembers(
   all: readonly string[],
   isOwned: (member: string) => boolean,
+  maxDeletions: number | undefined,
   { would }: MemberWords,
-): Loss | undefined {
+): void {
+  if (maxDeletions === undefined) return;
   const lost = all.filter((member) => !isOwned(member));
-  if (lost.length === 0) return undefined;
-  return { would: would(shown(lost), lost.length === 1), all: all.length, lost: lost.length };
+  if (lost.length === all.length || lost.length <= maxDeletions) return;
+  throw new WholeFailure([
+    `it has maxDeletions: ${maxDeletions}, and this would ${would(shown(lost), lost.length === 1)}, while another resource of ` +
+      `the program takes over the rest. Nothing was applied. Rename or split a set in one update, and shrink it in the next: ` +
+      `declare all of its members again, run pulumi up, and then remove them.`,
+  ]);
 }
 
 /** Returns why members cannot leave a set: its limit allows fewer deletions. */

@@ -2,8 +2,7 @@ import type { OperationName, RequestOf } from "../api";
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
 import { fieldsOf, type Fields, type OwnSchemas, type InputProblem } from "./fields";
-import type { Loss } from "./max-deletions";
-import type { Registration } from "./ownership/ownership";
+import type { Vacated } from "./ownership/ownership";
 import type { ReportProgress } from "./progress";
 
 /** What a resource works with: the connection, and ways to report something that is not an error. */
@@ -101,14 +100,10 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
    */
   owns?(inputs: CheckedInputs<I>): string[];
   /**
-   * Returns the identities that an update removes data from: it moves the data to another identity, or deletes it. No other
-   * resource may take over these identities in the same update.
+   * Returns the identities that an update, or a creation where there is no state, removes data from: it moves the data to another
+   * identity, or deletes it. No other resource may take over these identities in the same update.
    */
-  vacates?(state: State<I, O, Private>, inputs: CheckedInputs<I>): string[];
-  /** Returns the identities that a creation moves data from, for the same check. */
-  vacatesOnCreation?(inputs: CheckedInputs<I>): Pick<Registration, "vacates" | "from" | "advice">;
-  /** What to do instead, where another resource takes over one of them. By default two updates, one after the other. */
-  readonly handOverAdvice?: string;
+  vacates?(inputs: CheckedInputs<I>, state?: State<I, O, Private>): Vacated;
   /**
    * Reports whether an input matches what the state contains, where comparing the two values of that name is not enough.
    * Returns undefined where it is enough.
@@ -124,23 +119,15 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
     inputs: CheckedInputs<I>,
   ): string | undefined;
   /**
-   * Returns what the deletion of a set would lose, for its limit `maxDeletions`; undefined where it loses nothing. `isOwned`
-   * reports whether another resource of this run owns an identity: the object of that identity stays.
+   * Reports whether an update has work to do that no changed input shows: to complete what is pending, to renew, or to restore what
+   * this run has changed through another resource. Without a connection, nothing is known of the run.
    */
-  loses?(state: State<I, O, Private>, isOwned: (identity: string) => boolean): Loss | undefined;
-  /** Reports whether an update has work to do that no changed input shows: to complete what is pending, or to renew. */
-  hasPendingWork?(state: State<I, O, Private>, inputs: CheckedInputs<I>): boolean;
+  hasPendingWork?(state: State<I, O, Private>, inputs: CheckedInputs<I>, connection?: Connection): boolean;
   /**
    * Saves what the state records, for a creation later in this update. A creation that replaces the object does not receive the
    * state.
    */
-  remember?(context: Context, state: State<I, O, Private>): void;
-  /**
-   * Reports whether this run has invalidated what the state records, so that an update has work to do that no changed input
-   * shows. Example: an `Organization` that adopts a disabled organization enables it, and the `OrganizationDisabledState` that
-   * keeps it disabled must disable it again.
-   */
-  isInvalidated?(context: Context, inputs: CheckedInputs<I>): boolean;
+  remember?(connection: Connection, state: State<I, O, Private>): void;
   /**
    * Returns what to do about an error of `create` or `update`, where the service's message does not explain it. By default, that
    * what contains the object must exist first.

@@ -1,6 +1,7 @@
 import type { SettingValues } from "../api";
 import { lifecycles } from "../resources";
 import { importOf, type Imported } from "../core/by-id";
+import type { Connection } from "../core/connection";
 import type { Context, Credentials } from "../core/resource-type";
 import type { Difference, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
@@ -102,7 +103,10 @@ export class Resources {
     this.#warnings.see(state);
     // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
     const isRefreshed = this.#refreshed.has(id);
-    const difference = this.lifecycle.diff(state, inputs, { ignoresPending: isRefreshed });
+    const difference = this.lifecycle.diff(state, inputs, {
+      ignoresPending: isRefreshed,
+      connection: this.#knownRun(),
+    });
     const { requiredBy, replaces, deletesFirst } = difference;
     if (requiredBy !== undefined && !isRefreshed) this.#rejectLoss(state, inputs, replaces);
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
@@ -115,22 +119,22 @@ export class Resources {
       this.#register(declared, inputs, replaces.length > 0 ? undefined : state);
     }
     if (requiredBy !== undefined && !isRefreshed) {
-      if (!hasUnknownSettings(this.settings())) this.lifecycle.remember(this.#context("none"), state);
+      const run = this.#knownRun();
+      if (run) this.lifecycle.handlers.remember?.(run, state);
       if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
       else this.#warnings.ofUpdate(state, inputs, notify);
     }
-    return this.#isInvalidated(inputs) ? { ...difference, requiredBy: "state" } : difference;
+    return difference;
   }
 
   /** Reports whether an update has nothing to do. Unlike `diff`, this does not register anything with the run. */
   isDone(state: PropertyMap, inputs: PropertyMap): boolean {
-    return this.lifecycle.diff(state, inputs).requiredBy === undefined && !this.#isInvalidated(inputs);
+    return this.lifecycle.diff(state, inputs, { connection: this.#knownRun() }).requiredBy === undefined;
   }
 
-  #isInvalidated(inputs: PropertyMap): boolean {
-    return (
-      !hasUnknownSettings(this.settings()) && this.lifecycle.isInvalidated(this.#context("none"), inputs)
-    );
+  /** Returns what the run knows; undefined while the settings are unknown: they name the workspace. */
+  #knownRun(): Connection | undefined {
+    return hasUnknownSettings(this.settings()) ? undefined : this.#context("none").connection;
   }
 
   /**
@@ -139,12 +143,12 @@ export class Resources {
    * destroy can call check, although neither declares anything. So only identities that both check and diff have seen count.
    */
   #register(identities: readonly string[], inputs: PropertyMap, state?: PropertyMap): void {
-    if (hasUnknownSettings(this.settings()) || !this.#hasChecked) return;
-    this.lifecycle.register(this.#context("none"), identities, inputs, state);
+    const run = this.#hasChecked ? this.#knownRun() : undefined;
+    if (run) this.lifecycle.register(run, identities, inputs, state);
   }
 
   #giveUp(identities: readonly string[]): void {
-    if (!hasUnknownSettings(this.settings())) this.#context("none").connection.ownership.giveUp(identities);
+    this.#knownRun()?.ownership.giveUp(identities);
   }
 
   create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {

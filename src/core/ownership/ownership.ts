@@ -4,15 +4,18 @@ import { NO_OTHERS, type Others } from "./registry";
 /** The pause between two checks for a deletion in another process. */
 const PAUSE_MS = 50;
 
-export interface Registration {
-  readonly owns: readonly string[];
-  readonly owner: string;
-  /** The identities that it removes data from. */
+/** What a creation or an update removes data from. */
+export interface Vacated {
   readonly vacates?: readonly string[];
   /** Where the data comes from in messages: by default the owner. */
   readonly from?: string;
   /** What to do instead, where another resource takes over one of these: a sentence. */
   readonly advice?: string;
+}
+
+export interface Registration extends Vacated {
+  readonly owns: readonly string[];
+  readonly owner: string;
 }
 
 const ELSEWHERE = "a resource of another provider";

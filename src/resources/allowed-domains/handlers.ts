@@ -1,5 +1,5 @@
 import { operations, type CollabClient } from "../../api";
-import { lossOfMembers, objectionToLeaving } from "../../core/max-deletions";
+import { objectionToLeaving, rejectLossOfMembers } from "../../core/max-deletions";
 import { ItemError } from "../../core/rejections/failures";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
 import {
@@ -51,16 +51,15 @@ export const allowedDomains = resourceType<Private>()(definition, {
   },
 
   async delete(context, state) {
+    const isOwned = context.connection.ownership.owned();
+    const stays = (domain: string) => isOwned(identityOf.domain(domain));
+    if (state.onDelete !== "retain")
+      rejectLossOfMembers(Object.keys(state.domains), stays, state.maxDeletions, WORDS);
     stateOrThrow({}, [await release(context, Object.keys(owned(state)), state.onDelete)]);
   },
 
   // Empty, because each failure names its domains.
   label: () => "",
-
-  loses: ({ domains, onDelete }, isOwned) =>
-    onDelete === "retain"
-      ? undefined
-      : lossOfMembers(Object.keys(domains), (domain) => isOwned(identityOf.domain(domain)), WORDS),
 
   objection: (_change, state, inputs) =>
     inputs.onDelete !== undefined || isUnknown(inputs.domains)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../../core/connection";
-import { lossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/max-deletions";
+import { rejectLossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/max-deletions";
 import { entryOf, wellFormedId, nonEmptyText } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { counting } from "../../core/progress";
@@ -76,6 +76,10 @@ export const documentSet = resourceType<Private>()(definition, {
   update: apply,
 
   async delete(context, state) {
+    const { organizationId, documents, onDelete, maxDeletions } = state;
+    const isOwned = context.connection.ownership.owned();
+    const stays = (id: string) => isOwned(identityOf.document(organizationId, id));
+    if (onDelete !== "retain") rejectLossOfMembers(Object.keys(documents), stays, maxDeletions, WORDS);
     await apply(context, state, { ...state, documents: {} });
   },
 
@@ -88,19 +92,12 @@ export const documentSet = resourceType<Private>()(definition, {
 
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 
-  vacates: (state, inputs) =>
-    leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
-
-  handOverAdvice: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
-
-  loses: ({ organizationId, documents, onDelete }, isOwned) =>
-    onDelete === "retain"
-      ? undefined
-      : lossOfMembers(
-          Object.keys(documents),
-          (id) => isOwned(identityOf.document(organizationId, id)),
-          WORDS,
-        ),
+  vacates: (inputs, state) => ({
+    vacates: state
+      ? leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id))
+      : [],
+    advice: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
+  }),
 
   objection({ replaces }, state, inputs) {
     const what = `DocumentSet of ${joinId(state.organizationId)}`;

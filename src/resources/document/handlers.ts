@@ -90,10 +90,7 @@ export const document = resourceType<Private>()(definition, {
     await Promise.all(deletions);
   },
 
-  vacates: ({ organizationId, documentId, __migration }, inputs) =>
-    [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
-      .filter((id) => id !== inputs.documentId)
-      .map((id) => identityOf.document(organizationId, id)),
+  vacates: (inputs, state) => ({ vacates: state ? identitiesLeft(state, inputs.documentId) : [] }),
 
   hasPendingWork: ({ __migration, __maybe }) => __migration !== undefined || __maybe !== undefined,
 
@@ -106,6 +103,12 @@ export const document = resourceType<Private>()(definition, {
 /** Returns the ids that the data may be at. If no job is known to run, a document at the new id may belong to another user. */
 const idsOf = ({ documentId, __migration }: State): string[] =>
   __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
+
+/** Returns the identities that the data leaves, or has left, for a new id. */
+const identitiesLeft = ({ organizationId, documentId, __migration }: State, newId: string): string[] =>
+  [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
+    .filter((id) => id !== newId)
+    .map((id) => identityOf.document(organizationId, id));
 
 /** Returns what to assume of a document after a migration, which may lose name and folder: the update sends declared ones again. */
 function assumedAfterMigration(before: Appearance, declared: Appearance): Appearance {

@@ -1,7 +1,7 @@
 import { operations, requireComplete, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { InputProblem } from "../../core/fields";
-import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
+import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
 import { describeError } from "../../core/rejections/explain";
 import { UnsureFailure, WholeFailure } from "../../core/rejections/failures";
 import {
@@ -11,6 +11,7 @@ import {
   mayBeApplied,
 } from "../../core/rejections/meaning";
 import { eventually, ignoreMissing, stepwise } from "../../core/steps";
+import { getOrMake } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
 import { printable } from "../../values/text";
 import { isUnknown } from "../../values/unknown";
@@ -44,7 +45,7 @@ export const editorContent = resourceType<Private>()(definition, {
   },
 
   async create({ connection }, inputs) {
-    const known = connection.knownContents.get(identityOfEditor(inputs)) ?? [];
+    const known = rememberedIn(connection).get(identityOfEditor(inputs)) ?? [];
     if (inputs.onConflict !== "overwrite") await rejectConflict(connection, inputs, [...EMPTY, ...known]);
     return write(connection, inputs);
   },
@@ -74,8 +75,8 @@ export const editorContent = resourceType<Private>()(definition, {
   },
 
   /** Deletes nothing. Remembers the contents, because a replacement may be created next and does not get the state. */
-  delete(context, state) {
-    rememberContents(context, state);
+  delete({ connection }, state) {
+    rememberContents(connection, state);
     return Promise.resolve();
   },
 
@@ -91,8 +92,14 @@ export const editorContent = resourceType<Private>()(definition, {
   remember: rememberContents,
 });
 
-function rememberContents({ connection }: Context, state: State): void {
-  connection.knownContents.set(identityOfEditor(state), knownContents(state));
+const rememberedInRuns = new WeakMap<Connection, Map<string, readonly string[]>>();
+
+/** Returns the contents that states of changed or deleted resources record, as fingerprints, by the identity of their editor. */
+const rememberedIn = (connection: Connection): Map<string, readonly string[]> =>
+  getOrMake(rememberedInRuns, connection, () => new Map<string, readonly string[]>());
+
+function rememberContents(connection: Connection, state: State): void {
+  rememberedIn(connection).set(identityOfEditor(state), knownContents(state));
 }
 
 /** Reports whether the content is already written, so that an update only has to read who wrote last and when. */

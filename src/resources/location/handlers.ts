@@ -54,12 +54,13 @@ export const location = resourceType<Private>()(definition, {
   // Deleting a location in one organization may also delete the same location in another.
   owns: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
 
-  vacates: (state, inputs) =>
-    possibleStates(state)
-      .filter((possible) => ownershipKeyOf(possible) !== ownershipKeyOf(inputs))
-      .flatMap((possible) => definition.identities(possible)),
-
-  vacatesOnCreation(inputs) {
+  vacates(inputs, state) {
+    if (state) {
+      const left = possibleStates(state).filter(
+        (possible) => ownershipKeyOf(possible) !== ownershipKeyOf(inputs),
+      );
+      return { vacates: left.flatMap((possible) => definition.identities(possible)) };
+    }
     const { previousLocation } = inputs;
     if (previousLocation === undefined || hasUnknown(previousLocation)) return {};
     const previous = { ...inputs, location: previousLocation };

@@ -1,5 +1,6 @@
 import { ServiceError, type CollabClient } from "../../api";
 import { resultOf } from "../../core/batching";
+import type { Connection } from "../../core/connection";
 import { resourceType, type Context } from "../../core/resource-type";
 import {
   applyToMembers,
@@ -19,8 +20,9 @@ import {
   isReadDisabled,
   isUnauthorized,
 } from "../../core/rejections/meaning";
-import { atOnce } from "../../values/collections";
+import { atOnce, getOrMake } from "../../values/collections";
 import { identityOf } from "../../values/identity";
+import { hasUnknown } from "../../values/unknown";
 import { organizationDisabledState as definition } from "./definition";
 
 interface Private {
@@ -60,7 +62,7 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     const { organizationIds, disabled, onDelete } = inputs;
     const off = offIn(state);
     const current = disabled === state.disabled ? state.organizationIds : {};
-    const before = disabled ? without(current, context.connection.reenabled) : current;
+    const before = disabled ? without(current, reenabledIn(context.connection)) : current;
     const applied = await set(context, minus(organizationIds, before), disabled);
     const removed = await release(context, minus(off, organizationIds), onDelete);
     const now = membersOf([
@@ -84,11 +86,22 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
       ...(disabled ? [identityOf.disabled(id)] : []),
     ]),
 
-  isInvalidated: ({ connection }, { organizationIds, disabled }) =>
-    disabled && Object.keys(organizationIds).some((id) => connection.reenabled.has(id)),
-
-  hasPendingWork: ({ __off = {} }) => Object.keys(__off).length > 0,
+  hasPendingWork({ __off = {} }, inputs, connection) {
+    if (Object.keys(__off).length > 0) return true;
+    if (!connection || hasUnknown(inputs) || !inputs.disabled) return false;
+    const reenabled = reenabledIn(connection);
+    return Object.keys(inputs.organizationIds).some((id) => reenabled.has(id));
+  },
 });
+
+const reenabledInRuns = new WeakMap<Connection, Set<string>>();
+
+/**
+ * Returns the organizations that this run has enabled because an `Organization` adopted them. The set that keeps one of them
+ * disabled must disable it again.
+ */
+export const reenabledIn = (connection: Connection): Set<string> =>
+  getOrMake(reenabledInRuns, connection, () => new Set<string>());
 
 /** Reports whether access to an organization is disabled, as far as a read of its users shows. */
 async function isOff(client: CollabClient, organizationId: string): Promise<boolean | undefined> {

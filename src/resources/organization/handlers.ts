@@ -12,7 +12,7 @@ import {
   type Existence,
   type Presence,
 } from "../existence";
-import { setDisabled } from "../organization-disabled-state/handlers";
+import { reenabledIn, setDisabled } from "../organization-disabled-state/handlers";
 import { organization as definition } from "./definition";
 
 type State = StateOf<typeof definition, Existence>;
@@ -117,7 +117,7 @@ async function enable(
     throw reason;
   }
   // An OrganizationDisabledState that the engine compares later in this run disables the organization again.
-  connection.reenabled.add(organizationId);
+  reenabledIn(connection).add(organizationId);
   if (before === true)
     notify(`Organization ${joinId(organizationId)} exists already: its access is enabled.`);
   else if (before !== false)

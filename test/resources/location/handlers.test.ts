@@ -51,7 +51,7 @@ describe("a location that is declared for the first time", () => {
       [owner, mover],
     ] as const) {
       const run = service.run();
-      life.register(run, life.identities(first), first);
+      life.register(run.connection, life.identities(first), first);
       await expect(life.create(run, second)).rejects.toThrow(advice);
       await expect(life.create(run, first)).rejects.toThrow(advice);
     }
@@ -59,7 +59,7 @@ describe("a location that is declared for the first time", () => {
 
     const moved = await life.create(service.run(), mover);
     const run = service.run();
-    life.register(run, life.identities(mover), mover, moved);
+    life.register(run.connection, life.identities(mover), mover, moved);
     await life.create(run, owner);
     expect(commentsAt()).toEqual(["new"]);
   });

@@ -161,7 +161,7 @@ describe("an organization that is re-enabled while another resource should keep 
     const run = service.run();
     await organization.create(run, acme({ onDelete: "disable" }));
     expect(isOff()).toBe(false);
-    expect(off.isInvalidated(run, set)).toBe(true);
+    expect(off.diff(state, set, run)).toMatchObject({ requiredBy: "state" });
     await off.update(run, state, set);
     expect(isOff()).toBe(true);
   });
