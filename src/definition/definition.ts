@@ -1,5 +1,5 @@
 import { joinId, splitId } from "../values/identity";
-import { flag, type CheckedBy, type Flat, type GivenBy, type Type } from "./type";
+import type { CheckedBy, Flat, GivenBy, Type } from "./type";
 
 /**
  * What a change of an input does. `replace`: creates a new object, then deletes the old one. `update`: changes the object in

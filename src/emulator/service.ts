@@ -83,7 +83,7 @@ export class Service {
 
   /** Returns the emulator's data as plain JSON in a stable order, without secrets. */
   contents(): Contents {
-    for (const key of this.store.keys.values()) advanceMigrations(key, this.behaviours);
+    for (const key of this.store.apiKeys.values()) advanceMigrations(key, this.behaviours);
     return contentsOf(this.store);
   }
 

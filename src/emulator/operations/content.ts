@@ -5,16 +5,17 @@ import {
   locationKey,
   type DocumentState,
   type JudgmentState,
-  type KeyState,
   type OrganizationState,
 } from "../state/store";
 import { documentOf, organizationOf, rejectDisabled, rejectMissingDocument } from "./organizations";
+
+const EMPTY = { text: "", xml: "", map: {}, array: [] };
 
 export function getCrdtData(context: Context, request: Request<"getCrdtData">): Result {
   const { store, key, behaviours } = context;
   const { organizationId, documentId, editorId } = request;
   const organization = organizationOf(context, organizationId, store.visible(key, behaviours));
-  const document = documentOf(context, organization, documentId);
+  const document = documentOf(context, organization, request);
   const chosen = [...(document?.editors ?? [])].filter(([id]) => editorId === undefined || id === editorId);
   if (document && chosen.length === 0 && behaviours.editorlessDocument === "NOT_FOUND")
     throw new Rejection(
@@ -25,13 +26,15 @@ export function getCrdtData(context: Context, request: Request<"getCrdtData">): 
     );
   return {
     message: done("CRDT data retrieved successfully.", documentId),
-    data: chosen.map(([id, { data, lastUpdate, lastUpdatedBy, sessionId }]) => ({
-      data,
-      id,
-      lastUpdate,
-      lastUpdatedBy,
-      sessionId,
-    })),
+    data: chosen.map(
+      ([id, { type, data = EMPTY[type], lastUpdate, lastUpdatedBy = "", sessionId = null }]) => ({
+        data,
+        id,
+        lastUpdate,
+        lastUpdatedBy,
+        sessionId,
+      }),
+    ),
   };
 }
 
@@ -53,18 +56,18 @@ export function updateCrdtData(context: Context, request: Request<"updateCrdtDat
 
 export function getRecordings(context: Context, request: Request<"getRecordings">): Result {
   const organization = organizationOf(context, request.organizationId);
-  const { documentId, recordingIds, pageToken } = request;
-  const documents =
-    documentId === undefined
-      ? [...organization.documents.values()]
-      : [documentOf(context, organization, documentId)].filter((document) => document !== undefined);
-  const recordings = documents.flatMap((document) =>
-    document.recordings
-      .filter(({ annotationId }) => recordingIds?.some((id) => id === annotationId) ?? true)
-      .map(({ userId: _userId, locationId: _locationId, ...fields }) =>
-        recordingOf(fields, context.key, organization, document),
-      ),
-  );
+  const { organizationId, documentId, recordingIds, pageToken } = request;
+  if (documentId !== undefined) documentOf(context, organization, { organizationId, documentId });
+  const { apiKey } = context.key;
+  const recordings = [...organization.documents]
+    .filter(([id]) => documentId === undefined || id === documentId)
+    .flatMap(([id, document]) =>
+      document.recordings
+        .filter(({ annotationId }) => recordingIds?.some((wanted) => wanted === annotationId) ?? true)
+        .map(({ userId: _userId, locationId: _locationId, ...fields }) =>
+          recordingOf(fields, { apiKey, documentId: id, organizationId }),
+        ),
+    );
   // With a page size of 0, the next cursor would be the same again.
   const size = request.pageSize ?? Math.max(1, recordings.length);
   const { from, to, next } = pageAt("recordings", pageToken, size, recordings.length, context.behaviours);
@@ -85,14 +88,7 @@ const RECORDING = {
   latestVersion: 1,
 };
 
-export function recordingOf(
-  fields: object,
-  { apiKey }: KeyState,
-  { organizationId }: OrganizationState,
-  { documentId }: DocumentState,
-): object {
-  return { ...RECORDING, ...fields, metadata: { apiKey, documentId, organizationId } };
-}
+export const recordingOf = (fields: object, metadata: object) => ({ ...RECORDING, ...fields, metadata });
 
 export function updateLocation(context: Context, request: Request<"updateLocation">): Result {
   const { documentId, organizationId, migrate, merge } = request;
@@ -146,13 +142,13 @@ function documentsOf(
   organizationId?: string,
 ): { organization: OrganizationState; document: DocumentState }[] {
   const organizations = organizationId
-    ? [organizationOf(context, organizationId)]
-    : [...context.key.organizations.values()];
-  const found = organizations.flatMap((organization) => {
+    ? [[organizationId, organizationOf(context, organizationId)] as const]
+    : [...context.key.organizations];
+  const found = organizations.flatMap(([id, organization]) => {
     const document = organization.documents.get(documentId);
+    if (document) rejectDisabled(context, id);
     return document ? [{ organization, document }] : [];
   });
-  for (const { organization } of found) rejectDisabled(context, organization.organizationId);
   if (found.length === 0) rejectMissingDocument(context, documentId, organizationId);
   return found;
 }

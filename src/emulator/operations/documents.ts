@@ -1,6 +1,7 @@
+import { plainObject } from "../../values/plain";
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import { FolderState, type OrganizationState } from "../state/store";
+import { DocumentState, FolderState, serviceId, type OrganizationState } from "../state/store";
 import { existingOrNew, organizationOf, prune } from "./organizations";
 
 export function addDocuments(context: Context, request: Request<"addDocuments">): Result {
@@ -43,20 +44,21 @@ function addEach(
   const left: string[] = [];
   for (const { documentId, ...properties } of documents) {
     const existing = organization.documents.get(documentId);
+    const id = serviceId("doc", organizationId, documentId);
     if (existing && addExisting === "itemFailure") {
-      items.failed(documentId, messages.documentExists(organizationId, documentId), existing.id);
+      items.failed(documentId, messages.documentExists(organizationId, documentId), id);
       continue;
     }
-    const document = existing ?? context.store.newDocument(documentId);
+    const document = existing ?? new DocumentState();
     if (!existing || addExisting === "overwrites") {
-      document.properties = { ...document.properties, ...properties };
+      Object.assign(document, plainObject(properties));
       if (folderId !== undefined && document.folderId !== undefined) left.push(document.folderId);
       document.folderId = folderId ?? document.folderId;
       organization.documents.set(documentId, document);
     }
-    items.done(documentId, done("Added Successfully", documentId), document.id);
+    items.done(documentId, done("Added Successfully", documentId), id);
   }
-  if (left.length > 0) prune(context, organization, left);
+  if (left.length > 0) prune(context, organizationId, organization, left);
 }
 
 export function moveDocuments(context: Context, request: Request<"moveDocuments">): Result {
@@ -82,7 +84,7 @@ export function moveDocuments(context: Context, request: Request<"moveDocuments"
     left.push(document.folderId);
     document.folderId = takesOut ? undefined : folderId;
   }
-  prune(context, organization, left);
+  prune(context, organizationId, organization, left);
   return { message };
 }
 
@@ -95,18 +97,19 @@ export function updateDocuments(context: Context, request: Request<"updateDocume
   const items = new Items(context.behaviours);
   for (const { documentId, ...properties } of request.documents) {
     const existing = organization.documents.get(documentId);
+    const id = serviceId("doc", organizationId, documentId);
     if (existing && properties.documentName === "" && emptyDocumentName === "itemFailure") {
-      items.failed(documentId, messages.nameEmpty, existing.id);
+      items.failed(documentId, messages.nameEmpty, id);
       continue;
     }
     if (!existing && updateMissing === "itemFailure") {
       items.failed(documentId, messages.documentMissing(organizationId, documentId));
       continue;
     }
-    const document = existing ?? context.store.newDocument(documentId);
-    document.properties = { ...document.properties, ...properties };
+    const document = existing ?? new DocumentState();
+    Object.assign(document, plainObject(properties));
     organization.documents.set(documentId, document);
-    items.done(documentId, done("Updated Successfully", documentId), document.id);
+    items.done(documentId, done("Updated Successfully", documentId), id);
   }
   return { message: done("Updated Successfully", organizationId), data: items.toData() };
 }
@@ -122,12 +125,13 @@ export function deleteDocuments(context: Context, request: Request<"deleteDocume
       left.push(document.folderId);
       organization.documents.delete(documentId);
       deleteNotificationsOf(organization, documentId);
-      items.done(documentId, done("Deleted Successfully", documentId), document.id);
+      const id = serviceId("doc", organizationId, documentId);
+      items.done(documentId, done("Deleted Successfully", documentId), id);
     } else {
       items.done(documentId, messages.documentMissing(organizationId, documentId));
     }
   }
-  prune(context, organization, left);
+  prune(context, organizationId, organization, left);
   return { message: done("Deleted Successfully", organizationId), data: items.toData() };
 }
 

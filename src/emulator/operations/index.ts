@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { operations, type OperationName } from "../../api/operations";
-import { isMap } from "../../values/plain";
 import { valueOnPath } from "../../values/unknown";
 import { Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { verbatim } from "../serving/messages";

@@ -78,16 +78,15 @@ function move(key: KeyState, migration: MigrationState, behaviours: Behaviours):
   if (!organization || !document) return false;
   const replaced = organization.documents.get(newDocumentId);
   if (replaced && migrateToExisting === "INVALID_ARGUMENT") return false;
-  if (replaced) deleteReplaced(key, organization, newDocumentId);
+  if (replaced) deleteReplaced(key, organization, migration);
 
   const copies = migrationLeaves === "copy";
   const moved = copies ? structuredClone(document) : document;
   const left = [replaced?.folderId];
-  moved.documentId = newDocumentId;
   if (migrationCarries === "dataOnly") {
     // The document also leaves its folder.
     if (!copies) left.push(document.folderId);
-    moved.properties = {};
+    moved.documentName = undefined;
     moved.folderId = undefined;
   }
   organization.documents.set(newDocumentId, moved);
@@ -95,19 +94,22 @@ function move(key: KeyState, migration: MigrationState, behaviours: Behaviours):
     organization.documents.delete(documentId);
     renameReferences(key, organization, migration);
   }
-  if (replaced || left.length > 1) prune({ key, behaviours }, organization, left);
+  if (replaced || left.length > 1) prune({ key, behaviours }, organizationId, organization, left);
   return true;
 }
 
-function deleteReplaced(key: KeyState, organization: OrganizationState, documentId: string): void {
+function deleteReplaced(
+  key: KeyState,
+  organization: OrganizationState,
+  { organizationId, newDocumentId: documentId }: MigrationState,
+): void {
   organization.documents.delete(documentId);
   deleteNotificationsOf(organization, documentId);
   organization.notificationConfigs = organization.notificationConfigs.filter(
     (config) => config.documentId !== documentId,
   );
   for (const [id, judgment] of key.judgments) {
-    const { organizationId } = judgment;
-    if (organizationId === organization.organizationId && judgment.documentId === documentId)
+    if (judgment.organizationId === organizationId && judgment.documentId === documentId)
       key.judgments.delete(id);
   }
 }

@@ -1,9 +1,15 @@
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import type { DocumentState, FolderState, Organizations, OrganizationState } from "../state/store";
+import {
+  OrganizationState,
+  serviceId,
+  type DocumentState,
+  type FolderState,
+  type Organizations,
+} from "../state/store";
 
 export function updateDisabledState(context: Context, request: Request<"updateDisabledState">): Result {
-  const { key, store, behaviours } = context;
+  const { key, behaviours } = context;
   const items = new Items(behaviours);
   for (const organizationId of request.organizationIds) {
     const existing = key.organizations.get(organizationId);
@@ -11,11 +17,11 @@ export function updateDisabledState(context: Context, request: Request<"updateDi
       items.failed(organizationId, messages.organizationMissing(organizationId));
       continue;
     }
-    const organization = existing ?? store.newOrganization(organizationId, false);
+    const organization = existing ?? new OrganizationState();
     organization.disabled = request.disabled;
     key.organizations.set(organizationId, organization);
     const message = request.disabled ? "Organization disabled." : "Organization enabled.";
-    items.done(organizationId, done(message, organizationId), organization.id);
+    items.done(organizationId, done(message, organizationId), serviceId("org", organizationId));
   }
   return { message: done("Updated Successfully"), data: items.toData() };
 }
@@ -63,14 +69,14 @@ export function rejectDisabled({ behaviours, key }: Context, organizationId: str
 export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
   if (!create || context.key.organizations.has(organizationId))
     return organizationOf(context, organizationId);
-  return context.store.newOrganization(organizationId, true);
+  return Object.assign(new OrganizationState(), { implicit: true });
 }
 
 /** Returns the document that a request names, or undefined if it is missing and `missingDocument` is `accepted`. */
 export function documentOf(
   context: Context,
-  { organizationId, documents }: OrganizationState,
-  documentId: string,
+  { documents }: OrganizationState,
+  { organizationId, documentId }: { readonly organizationId: string; readonly documentId: string },
 ): DocumentState | undefined {
   const document = documents.get(documentId);
   if (!document) rejectMissingDocument(context, documentId, organizationId);
@@ -93,7 +99,8 @@ export function rejectMissingDocument(
  */
 export function prune(
   { key, behaviours: { emptyFolders, emptyOrganizations } }: Pick<Context, "key" | "behaviours">,
-  { organizationId, documents, folders, isImplicit }: OrganizationState,
+  organizationId: string,
+  { documents, folders, implicit }: OrganizationState,
   left: readonly (string | undefined)[],
 ): void {
   const used = new Set<string | undefined>([...documents.values()].map((document) => document.folderId));
@@ -101,7 +108,7 @@ export function prune(
   const candidates = { stay: [], deleted: left, allDeleted: [...folders.keys()] }[emptyFolders];
   for (const folderId of candidates)
     if (folderId !== undefined && !used.has(folderId)) folders.delete(folderId);
-  if (emptyOrganizations === "deleted" && isImplicit && documents.size === 0 && folders.size === 0)
+  if (emptyOrganizations === "deleted" && implicit && documents.size === 0 && folders.size === 0)
     key.organizations.delete(organizationId);
 }
 
@@ -116,47 +123,33 @@ export function getFolders(context: Context, request: Request<"getFolders">): Re
     if (behaviours.foldersOfMissingOrganization === "empty") return { message, data: [] };
     throw missingOrganization(behaviours.foldersOfMissingOrganization, organizationId);
   }
-  if (folderId === undefined) {
-    const folders = [...organization.folders.values()];
-    return { message, data: folders.map((folder) => folderRecord(organization, folder, key.apiKey)) };
-  }
-  const folder = organization.folders.get(folderId);
+  const { folders } = organization;
+  const record = (id: string, { users: _users, ...fields }: FolderState) => {
+    const ancestors = ancestorsOf(folders, fields.parentFolderId);
+    return { folderId: id, ...fields, organizationId, apiKey: key.apiKey, ancestors };
+  };
+  const tree = (id: string, folder: FolderState, depth: number): object => {
+    const children = [...folders].filter(([, { parentFolderId }]) => depth >= 1 && parentFolderId === id);
+    const subFolders = children.map(([childId, child]) => tree(childId, child, depth - 1));
+    return { ...record(id, folder), subFolders: subFolders.length > 0 ? subFolders : undefined };
+  };
+  if (folderId === undefined) return { message, data: [...folders].map((entry) => record(...entry)) };
+  const folder = folders.get(folderId);
   if (!folder && behaviours.readMissingFolder === "NOT_FOUND")
     throw new Rejection("NOT_FOUND", messages.folderMissing(organizationId, folderId));
-  const data = folder ? [folderTree(organization, folder, key.apiKey, request.maxDepth ?? 1)] : [];
-  return { message, data };
-}
-
-function folderTree(
-  organization: OrganizationState,
-  folder: FolderState,
-  apiKey: string,
-  depth: number,
-): object {
-  const children = [...organization.folders.values()].filter(
-    ({ parentFolderId }) => depth >= 1 && parentFolderId === folder.folderId,
-  );
-  const subFolders = children.map((child) => folderTree(organization, child, apiKey, depth - 1));
-  const record = folderRecord(organization, folder, apiKey);
-  return { ...record, subFolders: subFolders.length > 0 ? subFolders : undefined };
-}
-
-function folderRecord(organization: OrganizationState, folder: FolderState, apiKey: string): object {
-  const { users: _users, ...fields } = folder;
-  const { organizationId } = organization;
-  return { ...fields, organizationId, apiKey, ancestors: ancestorsOf(organization, folder) };
+  return { message, data: folder ? [tree(folderId, folder, request.maxDepth ?? 1)] : [] };
 }
 
 /**
  * Returns the ancestors from `root` down to the direct parent. A seed can create a cycle of parents, so each folder is
  * listed only once.
  */
-function ancestorsOf(organization: OrganizationState, folder: FolderState): string[] {
+function ancestorsOf(folders: ReadonlyMap<string, FolderState>, parentFolderId: string): string[] {
   const chain: string[] = [];
-  let parent = folder.parentFolderId;
+  let parent = parentFolderId;
   while (parent !== "root" && !chain.includes(parent)) {
     chain.unshift(parent);
-    parent = organization.folders.get(parent)?.parentFolderId ?? "root";
+    parent = folders.get(parent)?.parentFolderId ?? "root";
   }
   return ["root", ...chain];
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../values/collections";
 import type { Behaviours } from "../behaviours";
 import {
   cursorFields,
@@ -9,7 +10,7 @@ import {
   type Result,
 } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import { FEATURES, type OrganizationState, type Users, type UserState } from "../state/store";
+import { FEATURES, serviceId, type OrganizationState, type Users, type UserState } from "../state/store";
 import { recordingOf } from "./content";
 import { documentOf, evenDisabledOrganizationOf, organizationOf } from "./organizations";
 
@@ -18,6 +19,7 @@ const EXPORT_PAGE = 100;
 
 interface FoundUser {
   readonly documentId: string;
+  readonly userId: string;
   readonly user: UserState;
 }
 
@@ -31,13 +33,14 @@ export function getUsers(context: Context, request: Request<"getUsers">): Result
   const grouped = request.allDocuments === true && request.groupByDocumentId === true;
   const candidates = request.allDocuments
     ? usersOfDocuments(organization, request.folderId, grouped)
-    : [...(usersIn(context, organization, request)?.values() ?? [])].map((user) => ({
+    : [...(usersIn(context, organization, request) ?? [])].map(([userId, user]) => ({
         documentId: "",
+        userId,
         user,
       }));
   const found = candidates.filter(
-    ({ user }) =>
-      (!userIds || userIds.includes(user.userId)) &&
+    ({ userId, user }) =>
+      (!userIds || userIds.includes(userId)) &&
       (!groupIds || groupIds.some((id) => user.groupIds?.includes(id))),
   );
 
@@ -46,7 +49,7 @@ export function getUsers(context: Context, request: Request<"getUsers">): Result
   const page = found.slice(from, to);
   return {
     message: done("Users retrieved successfully.", organizationId),
-    data: grouped ? byDocument(page, behaviours) : page.map(({ user }) => userRecord(user, behaviours)),
+    data: grouped ? byDocument(page, behaviours) : page.map((each) => userRecord(each, behaviours)),
     beside: cursorFields("nextPageToken", pageToken, next, behaviours),
   };
 }
@@ -54,9 +57,13 @@ export function getUsers(context: Context, request: Request<"getUsers">): Result
 function usersIn(
   context: Context,
   organization: OrganizationState,
-  { documentId, folderId }: { documentId?: string | undefined; folderId?: string | undefined },
+  {
+    organizationId,
+    documentId,
+    folderId,
+  }: Pick<Request<"updateUsers">, "organizationId" | "documentId" | "folderId">,
 ): Users | undefined {
-  if (documentId) return documentOf(context, organization, documentId)?.users;
+  if (documentId) return documentOf(context, organization, { organizationId, documentId })?.users;
   return folderId ? organization.folders.get(folderId)?.users : organization.users;
 }
 
@@ -67,11 +74,11 @@ function usersOfDocuments(
 ): FoundUser[] {
   const found: FoundUser[] = [];
   const seen = new Set<string>();
-  for (const { documentId, folderId: folder, users } of documents.values()) {
+  for (const [documentId, { folderId: folder, users }] of documents) {
     if (folderId !== undefined && folder !== folderId) continue;
-    for (const user of users.values()) {
-      if (grouped || !seen.has(user.userId)) found.push({ documentId, user });
-      seen.add(user.userId);
+    for (const [userId, user] of users) {
+      if (grouped || !seen.has(userId)) found.push({ documentId, userId, user });
+      seen.add(userId);
     }
   }
   return found;
@@ -79,13 +86,12 @@ function usersOfDocuments(
 
 function byDocument(page: readonly FoundUser[], behaviours: Behaviours): object {
   const groups = new Map<string, object[]>();
-  for (const { documentId, user } of page) {
-    groups.set(documentId, [...(groups.get(documentId) ?? []), userRecord(user, behaviours)]);
-  }
+  for (const found of page)
+    getOrMake(groups, found.documentId, (): object[] => []).push(userRecord(found, behaviours));
   return Object.fromEntries(groups);
 }
 
-function userRecord({ userId, name, email }: UserState, { odd }: Behaviours): object {
+function userRecord({ userId, user: { name, email } }: FoundUser, { odd }: Behaviours): object {
   const empty = odd ? null : undefined;
   return { userId, name: name ?? empty, email: email ?? empty };
 }
@@ -99,7 +105,7 @@ export function updateUsers(context: Context, request: Request<"updateUsers">): 
     if (user) {
       user.name = name ?? user.name;
       user.email = email ?? user.email;
-      items.done(userId, done("User updated.", userId), user.id);
+      items.done(userId, done("User updated.", userId), serviceId("user", userId));
     } else {
       items.failed(userId, messages.userMissing(userId));
     }
@@ -112,13 +118,15 @@ export function getUserData(context: Context, request: Request<"getUserData">): 
   const organization = organizationOf(context, organizationId);
   const lists: Record<string, object[]> = {};
   for (const feature of FEATURES) {
-    lists[feature] = [...organization.documents.values()].flatMap((document) =>
+    lists[feature] = [...organization.documents].flatMap(([documentId, document]) =>
       document[feature]
         .filter((entry) => entry.userId === userId)
         .map(({ userId: _userId, locationId: _locationId, ...fields }) => ({
-          ...(feature === "recordings" ? recordingOf(fields, context.key, organization, document) : fields),
+          ...(feature === "recordings"
+            ? recordingOf(fields, { apiKey: context.key.apiKey, documentId, organizationId })
+            : fields),
           organizationId,
-          documentId: document.documentId,
+          documentId,
         })),
     );
   }

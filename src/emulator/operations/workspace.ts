@@ -3,16 +3,17 @@ import { operations } from "../../api/operations";
 import { plainObject } from "../../values/plain";
 import { cursorAt, pageAt, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages, type Message } from "../serving/messages";
-import { bareDomain, secret } from "../state/store";
+import { bareDomain, KeyState, secret } from "../state/store";
 
 export function createApiKey(context: Context, request: Request<"createApiKey">): Result {
   const { store, behaviours } = context;
   checkRegion(context, "realtimeDBRegion", request.realtimeDBRegion);
   checkRegion(context, "persistenceDBRegion", request.persistenceDBRegion || undefined);
   if (request.type === "production") checkProductionAllowed(context);
-  const key = store.addKey(secret("key"), secret("token"));
+  const key = new KeyState(secret("key"));
   key.type = request.type;
   key.settings = plainObject(request);
+  store.apiKeys.set(key.apiKey, key);
   if (behaviours.createdKeyDomains === "addedToWorkspace") {
     for (const domain of request.allowedDomains ?? [])
       store.domains.add(bareDomain(domain, behaviours.domainSpelling));
@@ -25,10 +26,10 @@ function checkRegion({ store }: Context, field: string, region: string | undefin
   throw new Rejection("INVALID_ARGUMENT", messages.regionUnsupported(field));
 }
 
-function checkProductionAllowed({ store: { workspace, keys } }: Context): void {
+function checkProductionAllowed({ store: { workspace, apiKeys } }: Context): void {
   if (!workspace.selfServe) throw new Rejection("PERMISSION_DENIED", messages.productionNotAllowed);
   if (!workspace.paid) throw new Rejection("FAILED_PRECONDITION", messages.planNotPaid);
-  const existing = [...keys.values()].filter(({ type }) => type === "production").length;
+  const existing = [...apiKeys.values()].filter(({ type }) => type === "production").length;
   if (existing >= workspace.maxProductionKeys)
     throw new Rejection("RESOURCE_EXHAUSTED", messages.tooManyKeys);
 }

@@ -78,7 +78,7 @@ function authenticate(
     messages.credentialsWrong,
   );
   const keyOf = (apiKey: string, authToken: string): KeyState => {
-    const key = store.keys.get(apiKey);
+    const key = store.apiKeys.get(apiKey);
     if (key?.authToken === authToken) return key;
     throw rejection;
   };

@@ -1,136 +1,82 @@
-import { plainObject } from "../../values/plain";
-import type { DocumentSeed, EditorSeed, Entries, FolderSeed, OrganizationSeed, Seed, UserSeed } from "./seed";
+import { getOrMake } from "../../values/collections";
+import { isMap } from "../../values/plain";
+import type { Seed } from "./seed";
 import {
   bareDomain,
+  DocumentState,
   EditorState,
   FolderState,
+  isEntries,
   KeyState,
-  type DocumentState,
-  type Organizations,
-  type OrganizationState,
+  OrganizationState,
   secret,
+  UserState,
   type Store,
-  type Users,
 } from "./store";
 
-type Patches<Patch> = Entries<Patch> | undefined;
+/** How a new entry begins, by the name of the map that it is added to. */
+const BEGINNINGS: Readonly<Record<string, (id: string) => object>> = {
+  apiKeys: (apiKey) => new KeyState(apiKey),
+  webhookEndpoints: () => ({ secret: secret("whsec") }),
+  judgments: () => ({ createdAt: Date.now() }),
+  organizations: () => new OrganizationState(),
+  folders: (folderId) => new FolderState(folderId),
+  documents: () => new DocumentState(),
+  users: () => new UserState(),
+  locations: (id) => ({ id }),
+  editors: () => new EditorState(),
+  notifications: () => ({ documentId: "", userIds: [] }),
+};
 
 /** Merges a seed or an edit into the store. The store then contains parts of the seed: pass a copy. */
 export function applySeed(store: Store, seed: Seed): void {
-  const { mainKey, keys, domains, webhookEndpoints } = store;
-  Object.assign(store.workspace, seed.workspace);
-  const listed = Array.isArray(seed.domains)
-    ? seed.domains.map((domain) => [domain, true] as const)
-    : Object.entries(seed.domains ?? {});
+  const { mainKey } = store;
+  const { workspace, domains = [], apiKeys, webhookEndpoints, organizations, judgments } = seed;
+  Object.assign(store.workspace, workspace);
+  const listed = Array.isArray(domains)
+    ? domains.map((domain) => [domain, true] as const)
+    : Object.entries(domains);
   for (const [domain, isThere] of listed) {
-    if (isThere) domains.add(bareDomain(domain));
-    else domains.delete(bareDomain(domain));
+    if (isThere) store.domains.add(bareDomain(domain));
+    else store.domains.delete(bareDomain(domain));
   }
-  const makeKey = (apiKey: string) => new KeyState(apiKey, secret("token"));
-  merge(keys, seed.apiKeys, makeKey, (key, { organizations, settings, ...rest }) => {
-    assign(key, { ...rest, settings: { ...key.settings, ...settings } });
-    mergeOrganizations(store, key.organizations, organizations);
-  });
-  merge(webhookEndpoints, seed.webhookEndpoints, () => ({ secret: secret("whsec") }));
-  mergeOrganizations(store, mainKey.organizations, seed.organizations);
-  merge(mainKey.judgments, seed.judgments, () => ({ createdAt: Date.now() }));
+  merge(store, { apiKeys, webhookEndpoints });
+  merge(mainKey, { organizations, judgments });
+  for (const key of store.apiKeys.values()) key.organizations.forEach(leaveMissingFolders);
 }
 
-/** Sets the fields of a patch. An absent value keeps the existing one. */
-function assign(state: object, patch: object): void {
-  Object.assign(state, plainObject(patch));
+/** Merges a patch: entries one by one. Another value replaces the existing one; an absent value keeps it, `null` unsets it. */
+function merge(state: object, patch: object): void {
+  for (const [field, value] of Object.entries(patch) as [string, unknown][]) {
+    const entries: unknown = Reflect.get(state, field);
+    if (isEntries(entries)) mergeEntries(entries, isMap(value) ? value : {}, BEGINNINGS[field]);
+    else if (value !== undefined) Reflect.set(state, field, value ?? undefined);
+  }
+  if (state instanceof FolderState) state.lastUpdated = Date.now();
+  if (state instanceof EditorState) state.lastUpdate = new Date().toISOString();
 }
 
-/** Creates, changes or removes (`null`) the entries that a patch names. */
-function merge<State extends object, Patch extends object>(
-  map: Map<string, State>,
-  patches: Patches<Patch>,
-  make: (id: string) => State,
-  change: (state: State, patch: Patch) => void = assign,
+function mergeEntries(
+  entries: Map<string, object>,
+  patches: object,
+  begin: (id: string) => object = () => ({}),
 ): void {
-  for (const [id, patch] of Object.entries(patches ?? {})) {
-    if (patch === null) {
-      map.delete(id);
-      continue;
-    }
-    const state = map.get(id) ?? make(id);
-    map.set(id, state);
-    change(state, patch);
+  for (const [id, patch] of Object.entries(patches) as [string, object | null][]) {
+    if (patch === null) entries.delete(id);
+    else
+      merge(
+        getOrMake(entries, id, () => begin(id)),
+        patch,
+      );
   }
 }
 
-/** Returns a field after a patch: an absent value keeps the existing one, `null` unsets it. */
-const changed = <Value>(before: Value | undefined, patch: Value | null | undefined): Value | undefined =>
-  patch === undefined ? before : (patch ?? undefined);
-
-function mergeOrganizations(store: Store, organizations: Organizations, seed: Seed["organizations"]): void {
-  const make = (id: string) => store.newOrganization(id, false);
-  merge(organizations, seed, make, (organization, patch) => {
-    mergeOrganization(store, organization, patch);
-  });
-}
-
-function mergeOrganization(
-  store: Store,
-  organization: OrganizationState,
-  { folders, documents, users, notifications, ...rest }: OrganizationSeed,
-): void {
-  assign(organization, rest);
-  mergeFolders(store, organization, folders);
-  const make = (id: string) => store.newDocument(id);
-  merge(organization.documents, documents, make, (document, patch) => {
-    mergeDocument(store, document, patch);
-  });
-  mergeUsers(store, organization.users, users);
-  merge(organization.notifications, notifications, () => ({ documentId: "", userIds: [] }));
-}
-
-function mergeFolders(
-  store: Store,
-  { folders, documents }: OrganizationState,
-  patches: Patches<FolderSeed>,
-): void {
-  const make = (id: string) => new FolderState(id);
-  merge(folders, patches, make, (folder, { users, ...rest }) => {
-    assign(folder, { ...rest, lastUpdated: Date.now() });
-    mergeUsers(store, folder.users, users);
-  });
-  // Documents of a removed folder leave it, and its subfolders move to the top level.
-  const isRemoved = (id: string | undefined): boolean => id !== undefined && patches?.[id] === null;
+/** Moves the documents and subfolders of folders that do not exist to the top level. */
+function leaveMissingFolders({ folders, documents }: OrganizationState): void {
   for (const document of documents.values()) {
-    if (isRemoved(document.folderId)) document.folderId = undefined;
+    if (document.folderId !== undefined && !folders.has(document.folderId)) document.folderId = undefined;
   }
   for (const folder of folders.values()) {
-    if (isRemoved(folder.parentFolderId)) folder.parentFolderId = "root";
+    if (!folders.has(folder.parentFolderId)) folder.parentFolderId = "root";
   }
-}
-
-function mergeDocument(
-  store: Store,
-  document: DocumentState,
-  { documentName, folderId, users, locations, editors, ...features }: DocumentSeed,
-): void {
-  const { documentName: former, ...properties } = document.properties;
-  const name = changed(former, documentName);
-  document.properties = { ...properties, ...(name !== undefined && { documentName: name }) };
-  document.folderId = changed(document.folderId, folderId);
-  mergeUsers(store, document.users, users);
-  merge(document.locations, locations, (id) => ({ id }));
-  merge(document.editors, editors, () => new EditorState(), mergeEditor);
-  assign(document, features);
-}
-
-function mergeEditor(editor: EditorState, patch: EditorSeed): void {
-  const empty = { text: "", xml: "", map: {}, array: [] };
-  if (patch.type !== undefined && patch.type !== editor.type) editor.data = empty[patch.type];
-  assign(editor, { ...patch, lastUpdate: new Date().toISOString() });
-}
-
-function mergeUsers(store: Store, users: Users, patches: Patches<UserSeed>): void {
-  const make = (id: string) => store.newUser(id);
-  merge(users, patches, make, (user, { name, email, groupIds }) => {
-    user.name = changed(user.name, name);
-    user.email = changed(user.email, email);
-    user.groupIds = groupIds ?? user.groupIds;
-  });
 }

@@ -1,61 +1,61 @@
 import { createHash } from "node:crypto";
-import { inKeyOrder, isMap, plainObject } from "../../values/plain";
-import type { ApiKeySeed, DocumentSeed, FolderSeed, OrganizationSeed, Seed, UserSeed } from "./seed";
-import type {
-  Credentials,
-  DocumentState,
-  FolderState,
-  JsonObject,
-  KeyState,
-  MigrationState,
-  Organizations,
-  OrganizationState,
-  Store,
-  UserState,
+import { inKeyOrder, isMap } from "../../values/plain";
+import {
+  isEntries,
+  type Credentials,
+  type DocumentState,
+  type JsonObject,
+  type KeyState,
+  type MigrationState,
+  type OrganizationState,
+  type Store,
+  type WebhookEndpointState,
 } from "./store";
 
-/** What the emulator shows of a part of a seed: the same fields and entries. `null` only removes, so it does not occur. */
-type Shown<Part> = unknown extends Part
-  ? unknown
-  : Part extends object
-    ? { -readonly [Name in keyof Part]: Shown<Exclude<Part[Name], null>> }
-    : Part;
+/** The fields of the state that the contents omit: times, which differ from run to run. */
+type Time = "createdAt" | "lastUpdated" | "lastUpdate";
+const TIMES: readonly string[] = ["createdAt", "lastUpdated", "lastUpdate"] satisfies Time[];
 
-/** The fields of a part of a seed that the emulator always shows. */
-type Always<Part, Name extends keyof Part> = { [Field in Name]-?: Shown<NonNullable<Part[Field]>> };
+/** What the emulator shows of a part of its state: objects instead of maps. Fields without a value are absent. */
+type Shown<State> =
+  State extends ReadonlyMap<string, infer Entry>
+    ? Record<string, Shown<Entry>>
+    : State extends readonly unknown[]
+      ? State
+      : State extends object
+        ? { [Name in Exclude<keyof State, Time>]?: Shown<State[Name]> }
+        : State;
 
 /** An organization of the emulator. */
-type OrganizationContents = Always<OrganizationSeed, "disabled" | "folders" | "documents" | "users"> &
-  Shown<Pick<OrganizationSeed, "notifications">>;
-type FolderContents = Shown<Pick<FolderSeed, "users">> &
-  Always<FolderSeed, Exclude<keyof FolderSeed, "users">>;
-/** A document of the emulator. Properties without a value are absent. */
-export type DocumentContents = Shown<DocumentSeed>;
-type UserContents = Shown<UserSeed>;
+type OrganizationContents = Shown<OrganizationState> &
+  Required<Pick<Shown<OrganizationState>, "disabled" | "folders" | "documents" | "users">>;
+/** A document of the emulator. */
+export type DocumentContents = Shown<DocumentState>;
 
 /** An API key of the emulator, without its secrets. */
-interface ApiKeyContents extends Always<ApiKeySeed, "type" | "settings"> {
+interface ApiKeyContents extends Pick<KeyState, "type" | "settings"> {
   /** Masked: the last four characters and a fingerprint. */
   apiKey: string;
   /** The emulator's own key has none here, because `Contents` has them. */
   organizations?: Record<string, OrganizationContents>;
 }
 
-/** The data of the emulator, as plain JSON with sorted keys and without any secret or generated id. */
-export interface Contents extends Always<Seed, "webhookEndpoints"> {
+/** The data of the emulator, as plain JSON with sorted keys and without any secret or time. */
+export interface Contents {
   domains: string[];
   apiKeys: ApiKeyContents[];
   /** Organizations of the emulator's own API key. */
   organizations: Record<string, OrganizationContents>;
   migrations: Pick<MigrationState, "organizationId" | "documentId" | "newDocumentId" | "status">[];
+  webhookEndpoints: Record<string, Omit<WebhookEndpointState, "secret">>;
 }
 
 export function contentsOf(store: Store): Contents {
-  const { mainKey, domains, keys, webhookEndpoints } = store;
+  const { mainKey, domains, apiKeys, webhookEndpoints } = store;
   return structuredClone({
     domains: [...domains].sort(),
-    apiKeys: [...keys.values()].map((key) => keyContents(key, mainKey)),
-    organizations: organizationsContents(mainKey.organizations),
+    apiKeys: [...apiKeys.values()].map((key) => keyContents(key, mainKey)),
+    organizations: objectOf(mainKey.organizations, organizationContents),
     migrations: [...mainKey.migrations.values()].map(
       ({ organizationId, documentId, newDocumentId, status }) => ({
         organizationId,
@@ -74,8 +74,24 @@ function keyContents(key: KeyState, main: KeyState): ApiKeyContents {
     apiKey: masked(key.apiKey),
     type: key.type,
     settings: withoutSecrets(key.settings),
-    ...(hasOthers && { organizations: organizationsContents(key.organizations) }),
+    ...(hasOthers && { organizations: objectOf(key.organizations, organizationContents) }),
   };
+}
+
+const organizationContents = (organization: OrganizationState): OrganizationContents => ({
+  ...{ disabled: false, folders: {}, documents: {}, users: {} },
+  ...shown(organization),
+});
+
+/** Shows a part of the state, without its empty maps and lists. */
+function shown<State extends object>(state: State): Shown<State>;
+function shown(state: object): object {
+  const fields = Object.entries(state).flatMap(([field, value]: [string, unknown]) => {
+    if (value === undefined || TIMES.includes(field)) return [];
+    if (isEntries(value)) return value.size === 0 ? [] : [[field, objectOf(value, shown)] as const];
+    return Array.isArray(value) && value.length === 0 ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(fields);
 }
 
 function masked(value: string): string {
@@ -101,51 +117,6 @@ export function loggedData(data: unknown): unknown {
   return withoutSecrets(rest);
 }
 
-const organizationsContents = (organizations: Organizations) => objectOf(organizations, organizationContents);
-
-function organizationContents(organization: OrganizationState): OrganizationContents {
-  const { disabled, folders, documents, users, notifications } = organization;
-  return {
-    disabled,
-    folders: objectOf(folders, folderContents),
-    documents: objectOf(documents, documentContents),
-    users: objectOf(users, userContents),
-    ...(notifications.size > 0 && {
-      notifications: objectOf(notifications, (notification): JsonObject => plainObject(notification)),
-    }),
-  };
-}
-
-function folderContents(folder: FolderState): FolderContents {
-  const { folderName, parentFolderId, accessType, inheritAccessFromParent, users } = folder;
-  const parts = { folderName, parentFolderId, accessType, inheritAccessFromParent };
-  return { ...parts, ...(users.size > 0 && { users: objectOf(users, userContents) }) };
-}
-
-function documentContents(document: DocumentState): DocumentContents {
-  const { properties, folderId, users, locations, editors, comments, reactions, recordings } = document;
-  return {
-    ...properties,
-    ...(folderId !== undefined && { folderId }),
-    ...(users.size > 0 && { users: objectOf(users, userContents) }),
-    ...(locations.size > 0 && { locations: objectOf(locations, (location) => location) }),
-    ...(editors.size > 0 && {
-      editors: objectOf(editors, ({ type, data, contentKey }) => ({ type, data, contentKey })),
-    }),
-    ...(comments.length > 0 && { comments: [...comments] }),
-    ...(reactions.length > 0 && { reactions: [...reactions] }),
-    ...(recordings.length > 0 && { recordings: [...recordings] }),
-  };
-}
-
-function userContents({ name, email, groupIds }: UserState): UserContents {
-  return {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(groupIds !== undefined && { groupIds: [...groupIds] }),
-  };
-}
-
 /** Returns a plain object with the keys of a map in a stable order. `__proto__` becomes an ordinary key. */
 function objectOf<In, Out>(map: ReadonlyMap<string, In>, convert: (value: In) => Out): Record<string, Out> {
   return Object.fromEntries(inKeyOrder(map).map(([key, value]) => [key, convert(value)]));
@@ -165,7 +136,7 @@ export interface Secrets {
 export function secretsOf(store: Store): Secrets {
   return {
     credentials: store.credentials,
-    apiKeys: [...store.keys.values()].map(({ apiKey, authToken }) => ({ apiKey, authToken })),
+    apiKeys: [...store.apiKeys.values()].map(({ apiKey, authToken }) => ({ apiKey, authToken })),
     webhookSecrets: objectOf(store.webhookEndpoints, (endpoint) => endpoint.secret),
     tokenSecret: store.tokenSecret,
   };

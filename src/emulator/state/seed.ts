@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Entries by identifier. In an edit, `null` removes the entry. */
-export type Entries<Entry> = Readonly<Record<string, Entry | null>>;
-
 // The objects are strict, so that a misspelled field in a file causes an error instead of being ignored.
 
 const text = z.string().optional();
@@ -10,6 +7,7 @@ const texts = z.array(z.string()).readonly().optional();
 const flag = z.boolean().optional();
 const fields = z.record(z.string(), z.unknown());
 
+/** Entries by identifier. In an edit, `null` removes the entry. */
 const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.record(z.string(), entry.nullable()).readonly().optional();
 
@@ -83,6 +81,8 @@ const notificationConfig = z.strictObject({
 
 const organization = z.strictObject({
   disabled: flag,
+  /** True if a request created the organization by adding to it. With `emptyOrganizations: "deleted"`, only such ones vanish. */
+  implicit: flag,
   folders: entriesOf(folder),
   documents: entriesOf(document),
   /** Users of the organization itself; documents and folders have their own. */
@@ -149,12 +149,6 @@ const seed = z.strictObject({
  * { domains: ["acme.com"], organizations: { acme: { documents: { handbook: { documentName: "Handbook" } } } } }
  */
 export type Seed = z.input<typeof seed>;
-export type ApiKeySeed = z.input<typeof apiKey>;
-export type OrganizationSeed = z.input<typeof organization>;
-export type FolderSeed = z.input<typeof folder>;
-export type DocumentSeed = z.input<typeof document>;
-export type UserSeed = z.input<typeof user>;
-export type EditorSeed = z.input<typeof editor>;
 
 /** A guard instead of a parse, because zod's records drop an entry named `__proto__`, which is an ordinary id here. */
 const isSeed = (value: unknown): value is Seed => seed.safeParse(value).success;

@@ -1,45 +1,45 @@
-import { randomBytes } from "node:crypto";
-import type { RequestOf } from "../../api/operations";
+import { createHash, randomBytes } from "node:crypto";
+import { types } from "node:util";
+import { getOrMake } from "../../values/collections";
 import { canonical, plainObject } from "../../values/plain";
 import type { Behaviours } from "../behaviours";
 
 export type JsonObject = Record<string, unknown>;
 
-// Classes without methods, so that a clone has the same type as its original.
+/** Reports whether a part of the state is a map of entries. `instanceof` does not recognize clones in tests. */
+export const isEntries = (value: unknown): value is Map<string, object> => types.isMap(value);
+
+// The state has the fields and entries of a seed, and entries are maps. The classes have no methods, so that a clone has the same
+// type as its original.
 
 /** A user of an organization, a folder or a document. Each of these has its own users. */
 export class UserState {
   name?: string | undefined;
   email?: string | undefined;
   groupIds?: readonly string[] | undefined;
-  constructor(
-    readonly userId: string,
-    readonly id: string,
-  ) {}
 }
 
+/** By user id. */
 export type Users = Map<string, UserState>;
 
 export class FolderState {
-  folderName: string;
   parentFolderId = "root";
   accessType = "public";
   inheritAccessFromParent = true;
+  readonly users: Users = new Map();
   readonly createdAt = Date.now();
   lastUpdated = this.createdAt;
-  readonly users: Users = new Map();
-  constructor(readonly folderId: string) {
-    this.folderName = folderId;
-  }
+  constructor(public folderName: string) {}
 }
 
 export class EditorState {
   type: "text" | "map" | "array" | "xml" = "text";
-  data: unknown = "";
+  /** Absent: an empty value of the type. */
+  data?: unknown;
   contentKey = "content";
   lastUpdate = new Date().toISOString();
-  lastUpdatedBy = "";
-  sessionId: string | null = null;
+  lastUpdatedBy?: string | undefined;
+  sessionId?: string | undefined;
 }
 
 export const FEATURES = ["comments", "reactions", "recordings"] as const;
@@ -55,11 +55,8 @@ interface FeatureState extends JsonObject {
 export const locationKey = (location: JsonObject): string =>
   typeof location.id === "string" && location.id !== "" ? location.id : canonical(plainObject(location));
 
-/** The properties that requests give a document, such as its name. */
-type DocumentProperties = Omit<RequestOf<"updateDocuments">["documents"][number], "documentId">;
-
 export class DocumentState implements Record<Feature, readonly FeatureState[]> {
-  properties: DocumentProperties = {};
+  documentName?: string | undefined;
   folderId?: string | undefined;
   readonly users: Users = new Map();
   /** By {@link locationKey}. */
@@ -68,10 +65,6 @@ export class DocumentState implements Record<Feature, readonly FeatureState[]> {
   comments: readonly FeatureState[] = [];
   reactions: readonly FeatureState[] = [];
   recordings: readonly FeatureState[] = [];
-  constructor(
-    public documentId: string,
-    readonly id: string,
-  ) {}
 }
 
 export interface NotificationState extends JsonObject {
@@ -90,17 +83,13 @@ interface NotificationConfig {
 
 export class OrganizationState {
   disabled = false;
+  /** True if a request created the organization by adding to it. */
+  implicit?: boolean;
   readonly folders = new Map<string, FolderState>();
   readonly documents = new Map<string, DocumentState>();
   readonly users: Users = new Map();
   readonly notifications = new Map<string, NotificationState>();
   notificationConfigs: NotificationConfig[] = [];
-  constructor(
-    readonly organizationId: string,
-    readonly id: string,
-    /** True if a request created the organization by adding to it, not the seed. */
-    readonly isImplicit: boolean,
-  ) {}
 }
 
 export type Organizations = Map<string, OrganizationState>;
@@ -128,13 +117,11 @@ export interface JudgmentState extends JsonObject {
 export class KeyState {
   type: "testing" | "production" = "testing";
   settings: JsonObject = {};
+  authToken = secret("token");
   readonly organizations: Organizations = new Map();
   readonly judgments = new Map<string, JudgmentState>();
   readonly migrations = new Map<string, MigrationState>();
-  constructor(
-    readonly apiKey: string,
-    public authToken: string,
-  ) {}
+  constructor(readonly apiKey: string) {}
 }
 
 export interface WebhookEndpointState extends JsonObject {
@@ -161,6 +148,10 @@ export interface Credentials {
 /** Generates a cryptographically random credential. */
 export const secret = (prefix: string): string => `${prefix}_${randomBytes(18).toString("base64url")}`;
 
+/** Returns the service's own identifier of an object, which many replies contain beside the identifier of the client. */
+export const serviceId = (prefix: string, ...path: readonly string[]): string =>
+  `${prefix}_${createHash("sha256").update(JSON.stringify(path)).digest("hex").slice(0, 12)}`;
+
 /** A write that reads do not show yet. */
 interface HiddenWrite {
   readonly before: Organizations;
@@ -178,42 +169,23 @@ export class Store {
   };
   readonly domains = new Set<string>();
   readonly webhookEndpoints = new Map<string, WebhookEndpointState>();
-  readonly keys = new Map<string, KeyState>();
+  readonly apiKeys = new Map<string, KeyState>();
   readonly tokenSecret = secret("jwt");
   #lastId = 0;
   readonly #hidden = new WeakMap<KeyState, HiddenWrite[]>();
 
-  constructor(readonly credentials: Credentials) {
-    this.addKey(credentials.apiKey, credentials.authToken);
-  }
+  constructor(readonly credentials: Credentials) {}
 
+  /** The emulator's own key. */
   get mainKey(): KeyState {
     const { apiKey, authToken } = this.credentials;
-    return this.keys.get(apiKey) ?? this.addKey(apiKey, authToken);
-  }
-
-  addKey(apiKey: string, authToken: string): KeyState {
-    const key = new KeyState(apiKey, authToken);
-    this.keys.set(apiKey, key);
-    return key;
+    return getOrMake(this.apiKeys, apiKey, () => Object.assign(new KeyState(apiKey), { authToken }));
   }
 
   /** Generates the id of a new object. The ids count up, so two runs of a test produce the same ids. */
   nextId(prefix: string): string {
     this.#lastId += 1;
     return `${prefix}_${String(this.#lastId).padStart(6, "0")}`;
-  }
-
-  newOrganization(organizationId: string, isImplicit: boolean): OrganizationState {
-    return new OrganizationState(organizationId, this.nextId("org"), isImplicit);
-  }
-
-  newDocument(documentId: string): DocumentState {
-    return new DocumentState(documentId, this.nextId("doc"));
-  }
-
-  newUser(userId: string): UserState {
-    return new UserState(userId, this.nextId("user"));
   }
 
   /** Saves the current state before a write: reads that are configured to lag continue to return this state for a while. */

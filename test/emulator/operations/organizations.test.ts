@@ -129,4 +129,14 @@ describe("empty folders", () => {
     expect(await look()).toBe(before);
     expect(await failureOf("addDocuments", add)).toMatch(/^404 NOT_FOUND: Organization/);
   });
+
+  test("an organization of a seed is deleted with its last document only if the seed says that a request created it", async () => {
+    const documents = { last: {} };
+    emulator.edit({ organizations: { explicit: { documents }, implicit: { documents, implicit: true } } });
+    emulator.setBehaviours({ emptyOrganizations: "deleted" });
+    for (const organizationId of ["explicit", "implicit"])
+      await dataOf("deleteDocuments", { organizationId, documentIds: ["last"] });
+    expect(emulator.contents().organizations).toHaveProperty("explicit");
+    expect(emulator.contents().organizations).not.toHaveProperty("implicit");
+  });
 });
