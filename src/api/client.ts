@@ -73,109 +73,35 @@ export class CollabClient implements Methods {
     this.#caller = new Caller(this.settings, options);
   }
 
-  createApiKey(request: RequestOf<"createApiKey">, options?: CallOptions) {
-    return this.#call("createApiKey", operations.createApiKey, request, options);
-  }
-
-  generateToken(request: RequestOf<"generateToken">, options?: CallOptions) {
-    return this.#call("generateToken", operations.generateToken, request, options);
-  }
-
-  addDocuments(request: RequestOf<"addDocuments">, options?: CallOptions) {
-    return this.#call("addDocuments", operations.addDocuments, request, options);
-  }
-
-  moveDocuments(request: RequestOf<"moveDocuments">, options?: CallOptions) {
-    return this.#call("moveDocuments", operations.moveDocuments, request, options);
-  }
-
-  updateDocuments(request: RequestOf<"updateDocuments">, options?: CallOptions) {
-    return this.#call("updateDocuments", operations.updateDocuments, request, options);
-  }
-
-  deleteDocuments(request: RequestOf<"deleteDocuments">, options?: CallOptions) {
-    return this.#call("deleteDocuments", operations.deleteDocuments, request, options);
-  }
-
-  migrateDocument(request: RequestOf<"migrateDocument">, options?: CallOptions) {
-    return this.#call("migrateDocument", operations.migrateDocument, request, options);
-  }
-
-  getMigrationStatus(request: RequestOf<"getMigrationStatus">, options?: CallOptions) {
-    return this.#call("getMigrationStatus", operations.getMigrationStatus, request, options);
-  }
-
-  updateLocation(request: RequestOf<"updateLocation">, options?: CallOptions) {
-    return this.#call("updateLocation", operations.updateLocation, request, options);
-  }
-
-  deleteLocationData(request: RequestOf<"deleteLocationData">, options?: CallOptions) {
-    return this.#call("deleteLocationData", operations.deleteLocationData, request, options);
-  }
-
-  getFolders(request: RequestOf<"getFolders">, options?: CallOptions) {
-    return this.#call("getFolders", operations.getFolders, request, options);
-  }
-
-  getUsers(request: RequestOf<"getUsers">, options?: CallOptions) {
-    return this.#call("getUsers", operations.getUsers, request, options);
-  }
-
-  updateUsers(request: RequestOf<"updateUsers">, options?: CallOptions) {
-    return this.#call("updateUsers", operations.updateUsers, request, options);
-  }
-
-  getUserData(request: RequestOf<"getUserData">, options?: CallOptions) {
-    return this.#call("getUserData", operations.getUserData, request, options);
-  }
-
-  addNotifications(request: RequestOf<"addNotifications">, options?: CallOptions) {
-    return this.#call("addNotifications", operations.addNotifications, request, options);
-  }
-
-  deleteNotifications(request: RequestOf<"deleteNotifications">, options?: CallOptions) {
-    return this.#call("deleteNotifications", operations.deleteNotifications, request, options);
-  }
-
-  getNotificationConfig(request: RequestOf<"getNotificationConfig">, options?: CallOptions) {
-    return this.#call("getNotificationConfig", operations.getNotificationConfig, request, options);
-  }
-
-  updateDisabledState(request: RequestOf<"updateDisabledState">, options?: CallOptions) {
-    return this.#call("updateDisabledState", operations.updateDisabledState, request, options);
-  }
-
-  getRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
-    return this.#call("getRecordings", operations.getRecordings, request, options);
-  }
-
-  getCrdtData(request: RequestOf<"getCrdtData">, options?: CallOptions) {
-    return this.#call("getCrdtData", operations.getCrdtData, request, options);
-  }
-
-  updateCrdtData(request: RequestOf<"updateCrdtData">, options?: CallOptions) {
-    return this.#call("updateCrdtData", operations.updateCrdtData, request, options);
-  }
-
-  searchJudgments(request: RequestOf<"searchJudgments">, options?: CallOptions) {
-    return this.#call("searchJudgments", operations.searchJudgments, request, options);
-  }
-
-  addDomains(request: RequestOf<"addDomains">, options?: CallOptions) {
-    return this.#call("addDomains", operations.addDomains, request, options);
-  }
-
-  deleteDomains(request: RequestOf<"deleteDomains">, options?: CallOptions) {
-    return this.#call("deleteDomains", operations.deleteDomains, request, options);
-  }
-
-  getWebhookEndpoints(request: RequestOf<"getWebhookEndpoints">, options?: CallOptions) {
-    return this.#call("getWebhookEndpoints", operations.getWebhookEndpoints, request, options);
-  }
-
-  getWebhookEndpointSecret(request: RequestOf<"getWebhookEndpointSecret">, options?: CallOptions) {
-    return this.#call("getWebhookEndpointSecret", operations.getWebhookEndpointSecret, request, options);
-  }
+  readonly createApiKey = this.#method("createApiKey", operations.createApiKey);
+  readonly generateToken = this.#method("generateToken", operations.generateToken);
+  readonly addDocuments = this.#method("addDocuments", operations.addDocuments);
+  readonly moveDocuments = this.#method("moveDocuments", operations.moveDocuments);
+  readonly updateDocuments = this.#method("updateDocuments", operations.updateDocuments);
+  readonly deleteDocuments = this.#method("deleteDocuments", operations.deleteDocuments);
+  readonly migrateDocument = this.#method("migrateDocument", operations.migrateDocument);
+  readonly getMigrationStatus = this.#method("getMigrationStatus", operations.getMigrationStatus);
+  readonly updateLocation = this.#method("updateLocation", operations.updateLocation);
+  readonly deleteLocationData = this.#method("deleteLocationData", operations.deleteLocationData);
+  readonly getFolders = this.#method("getFolders", operations.getFolders);
+  readonly getUsers = this.#method("getUsers", operations.getUsers);
+  readonly updateUsers = this.#method("updateUsers", operations.updateUsers);
+  readonly getUserData = this.#method("getUserData", operations.getUserData);
+  readonly addNotifications = this.#method("addNotifications", operations.addNotifications);
+  readonly deleteNotifications = this.#method("deleteNotifications", operations.deleteNotifications);
+  readonly getNotificationConfig = this.#method("getNotificationConfig", operations.getNotificationConfig);
+  readonly updateDisabledState = this.#method("updateDisabledState", operations.updateDisabledState);
+  readonly getRecordings = this.#method("getRecordings", operations.getRecordings);
+  readonly getCrdtData = this.#method("getCrdtData", operations.getCrdtData);
+  readonly updateCrdtData = this.#method("updateCrdtData", operations.updateCrdtData);
+  readonly searchJudgments = this.#method("searchJudgments", operations.searchJudgments);
+  readonly addDomains = this.#method("addDomains", operations.addDomains);
+  readonly deleteDomains = this.#method("deleteDomains", operations.deleteDomains);
+  readonly getWebhookEndpoints = this.#method("getWebhookEndpoints", operations.getWebhookEndpoints);
+  readonly getWebhookEndpointSecret = this.#method(
+    "getWebhookEndpointSecret",
+    operations.getWebhookEndpointSecret,
+  );
 
   /** Calls an operation by its name, as the method of that name does. */
   call<Name extends OperationName>(
@@ -184,6 +110,10 @@ export class CollabClient implements Methods {
     options?: CallOptions,
   ): Promise<ResponseOf<Name>> {
     return this.#call(name, table[name], request, options);
+  }
+
+  #method<Name extends OperationName>(name: Name, operation: OperationOf<Name>) {
+    return (request: RequestOf<Name>, options?: CallOptions) => this.#call(name, operation, request, options);
   }
 
   async #call<Name extends OperationName>(

@@ -1,11 +1,5 @@
 import type { Mask } from "./mask";
 
-/** The request fields that name one object. */
-const IDS = [
-  ...["organizationId", "folderId", "documentId", "newDocumentId", "editorId", "locationId", "userId"],
-  ...["notificationId", "migrationId", "endpointId"],
-];
-
 /** The request fields that name several objects, and their names in the log. */
 const LISTS = {
   organizationIds: "organizationIds",
@@ -30,10 +24,8 @@ export function objectsIn(
 ): { readonly objects: Readonly<Record<string, string | readonly string[]>>; readonly items?: number } {
   const objects: Record<string, string | string[]> = {};
   let items: number | undefined;
-  for (const name of IDS) {
-    const value: unknown = Reflect.get(data, name);
-    if (typeof value === "string") objects[name] = mask.text(value);
-  }
+  for (const [name, value] of Object.entries(data) as [string, unknown][])
+    if (name.endsWith("Id") && typeof value === "string") objects[name] = mask.text(value);
   for (const [field, name] of Object.entries(LISTS)) {
     const list: unknown = Reflect.get(data, field);
     if (!Array.isArray(list)) continue;

@@ -219,20 +219,17 @@ function completeItems(
 }
 
 /**
- * Returns the result with one cursor, under the documented name. The service may send the next cursor under the other name,
- * and may repeat the request's cursor under either name. A cursor that only repeats the request's is not the next cursor.
+ * Returns the result with its next cursor as `nextPageToken`. The service may send the cursor as `pageToken` instead, and may
+ * repeat the request's cursor under either name. A cursor that only repeats the request's is not the next cursor.
  */
 function withOneCursor(
   result: object,
-  paging: { readonly field: string; readonly names?: readonly [string, string] } | undefined,
+  paging: Pick<NonNullable<Operation["paging"]>, "field" | "documented"> | undefined,
   request: object,
 ): object {
-  if (!paging?.names) return result;
-  const [documented, other] = paging.names;
-  const given: unknown[] = [documented, other].map((name) => valueOnPath(result, [name])).filter(Boolean);
-  // The schema reports what is wrong.
-  if (given.some((cursor) => typeof cursor !== "string")) return result;
+  if (!paging?.documented) return result;
+  const given = [paging.documented, "nextPageToken", "pageToken"].map((name) => valueOnPath(result, [name]));
   const sent = valueOnPath(request, [paging.field]);
-  const next = given.find((cursor) => cursor !== sent) ?? valueOnPath(result, [documented]);
-  return { ...result, [documented]: next, [other]: undefined };
+  const nextPageToken = given.find((cursor) => cursor && cursor !== sent) ?? given[0];
+  return { ...result, nextPageToken };
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   CancelledError,
   DeadlineError,
@@ -25,17 +26,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
-  sleep: (milliseconds, signal) =>
-    new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", end);
-        resolve();
-      };
-      const timer = setTimeout(end, milliseconds);
-      signal.addEventListener("abort", end);
-      if (signal.aborted) end();
-    }),
+  sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => undefined),
 };
 
 /** The pages of one list that were read so far, one call each. */

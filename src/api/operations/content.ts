@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   byPageToken,
   content,
-  cursorOf,
   identifier,
   identifiers,
   jsonObject,
@@ -58,7 +57,7 @@ export const getRecordings = operation({
   }),
   response: z
     .object({ data: orEmpty(records(recording)), ...pageCursor })
-    .transform((result) => ({ recordings: result.data, nextPageToken: cursorOf(result) })),
+    .transform(({ data, nextPageToken }) => ({ recordings: data, nextPageToken })),
   paging: { ...byPageToken("pageToken"), items: (reply) => reply.recordings },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemResult, ItemResults } from "./operation";
+import type { ItemResults } from "./operation";
 
 /** An identifier that the caller chooses. The contract limits neither its form nor its length. Empty means absent. */
 export const identifier = z.string().min(1, "must not be empty");
@@ -73,20 +73,17 @@ export const itemMap = z
 /** A reply that contains nothing except that the request succeeded. */
 export const nothing = z.object({}).transform((): void => undefined);
 
-/** The cursor of the next page. Replies may use either name; `readReply` leaves one of them. */
+/** The cursor of the next page: `readReply` leaves it under this name. */
 export const pageCursor = {
-  nextPageToken: z.string().nullish(),
-  pageToken: z.string().nullish(),
+  nextPageToken: z
+    .string()
+    .nullish()
+    .transform((cursor) => cursor || undefined),
 };
 
-type PageCursor = z.output<z.ZodObject<typeof pageCursor>>;
-
-export const cursorOf = ({ nextPageToken, pageToken }: PageCursor) => nextPageToken || pageToken || undefined;
-
 /** The paging of the operations whose cursor is `pageToken`. `documented`: the next cursor's name in the contract. */
-export const byPageToken = (documented: "nextPageToken" | "pageToken") =>
-  ({
-    field: "pageToken",
-    names: [documented, documented === "pageToken" ? "nextPageToken" : "pageToken"],
-    next: (page: { readonly nextPageToken: string | undefined }) => page.nextPageToken,
-  }) as const;
+export const byPageToken = (documented: "nextPageToken" | "pageToken") => ({
+  field: "pageToken",
+  documented,
+  next: (page: { readonly nextPageToken: string | undefined }) => page.nextPageToken,
+});

@@ -59,8 +59,8 @@ interface Definition<Request extends z.ZodType, Response extends z.ZodType> {
 interface Paging<Page> {
   /** The field of the request that contains the cursor. */
   readonly field: string;
-  /** The fields of `result` that may contain the next cursor: the documented one, and the one in a sample of the contract. */
-  readonly names?: readonly [documented: string, other: string];
+  /** The field of `result` with the next cursor, if a sample of the contract has it under another name. */
+  readonly documented?: "nextPageToken" | "pageToken";
   readonly next: (page: Page) => string | undefined;
   readonly items: (page: Page) => readonly unknown[];
 }

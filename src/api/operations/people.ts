@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import {
   byPageToken,
-  cursorOf,
   flag,
   identifier,
   identifiers,
@@ -77,12 +76,11 @@ export const getUsers = operation({
       data: z.union([orEmpty(records(foundUser)), usersByDocument]),
       ...pageCursor,
     })
-    .transform((result) => {
-      const { data } = result;
-      return Array.isArray(data)
-        ? { users: data, usersByDocumentId: undefined, nextPageToken: cursorOf(result) }
-        : { users: [], usersByDocumentId: data, nextPageToken: cursorOf(result) };
-    }),
+    .transform(({ data, nextPageToken }) =>
+      Array.isArray(data)
+        ? { users: data, usersByDocumentId: undefined, nextPageToken }
+        : { users: [], usersByDocumentId: data, nextPageToken },
+    ),
   paging: {
     ...byPageToken("nextPageToken"),
     items: ({ users, usersByDocumentId = [] }) => [
@@ -129,7 +127,7 @@ export const getUserData = operation({
       }),
       ...pageCursor,
     })
-    .transform((result) => ({ ...result.data, nextPageToken: cursorOf(result) })),
+    .transform(({ data, nextPageToken }) => ({ ...data, nextPageToken })),
   paging: {
     ...byPageToken("nextPageToken"),
     items: (reply) => [reply.comments, reply.reactions, reply.recordings, reply.notifications].flat(),
