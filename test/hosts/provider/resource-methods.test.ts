@@ -84,6 +84,23 @@ it("a preview of an update shows the outputs that never change, and not the othe
   expect(known.properties?.properties?.values).toMatchObject({ documentName: "Plan", serviceId: "s-1" });
 });
 
+it("a diff reports the outputs that stay, but none of an object that is replaced", async () => {
+  const state = { organizationId: "acme", documentId: "plan", serviceId: "s-1" };
+  const stableWith = async (change: object) => {
+    const request = new messages.DiffRequest()
+      .setId("acme/plan")
+      .setUrn("urn:pulumi:s::p::collab:index:Document::plan")
+      .setOlds(structOf(state))
+      .setNews(structOf({ organizationId: "acme", documentId: "plan", ...change }));
+    const { message } = await methodsWith({ baseUrl: "http://127.0.0.1:1" }).diff(
+      calls.diff.requestDeserialize(bytesOf(request)),
+    );
+    return message.getStablesList();
+  };
+  expect(await stableWith({ documentName: "Plan" })).toEqual(["serviceId"]);
+  expect(await stableWith({ organizationId: "other" })).toEqual([]);
+});
+
 describe("a limit of customTimeouts", () => {
   const never = new Promise<string>(() => undefined);
 
