@@ -221,6 +221,23 @@ organizations:
     ]);
   });
 
+  it.each(["[]", "{}", "[[], [{}]]"])("is reported before nested aliases of %s take hours", (empty) => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, i) => `a${i}: &a${i} ${i > 0 ? `[*a${i - 1}, *a${i - 1}]` : empty}`,
+    );
+    const [first, ...others] = linesOf(() => yaml(`${rows.join("\n")}\n`));
+    expect(first).toMatch(
+      /^w\.yaml:\d+:\d+ a\d contains nothing but empty lists and objects: write it out here$/,
+    );
+    expect(others.length).toBeLessThan(2);
+  });
+
+  it("does not concern aliases of empty objects", () => {
+    const text = "organizations:\n  acme: &none {}\n  globex: *none\n  initech: { <<: *none }\n";
+    expect(yaml(text)).toEqual({ organizations: { acme: {}, globex: {}, initech: {} } });
+  });
+
   it("contains the position of a merge key that leads to the object that it is in", () => {
     expect(linesOf(() => yaml("organizations: &all\n  acme: { <<: *all }\n"))).toEqual([
       "w.yaml:2:15 must not contain itself",
@@ -245,7 +262,8 @@ organizations:
   });
 
   it("reports the total depth of nested aliases", () => {
-    const rows = Array.from({ length: 600 }, (_, i) => `a${i}: &a${i} [${i > 0 ? `*a${i - 1}` : ""}]`);
+    const nested = (inner: string) => "[".repeat(300) + inner + "]".repeat(300);
+    const rows = [`a: &a ${nested("x")}`, `b: ${nested("*a")}`];
     expect(linesOf(() => yaml(rows.join("\n")))).toEqual([
       expect.stringMatching(/^w\.yaml:\d+:\d+ is nested too deeply/),
     ]);
