@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
@@ -9,6 +9,8 @@ import { collab, environmentOf } from "./support";
 import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
+
+const DATA = { title: "A # b", "<<": { yes: "no" }, list: [1, null, { true: "a\r\nb" }], " ": "\u2028 x" };
 
 const SEED: Seed = {
   organizations: {
@@ -23,6 +25,12 @@ const SEED: Seed = {
         handbook: {
           folderId: "q1a",
           documentName: 'The "handbook"',
+          editors: {
+            body: { type: "text", data: "Hello\n\n# world\n\n" },
+            board: { type: "map", data: DATA },
+            steps: { type: "array", data: [["x"]] },
+            page: { type: "xml", data: '<p a="1">Hi</p><p/>' },
+          },
         },
         unlisted: { users: { bob: {} } },
       },
@@ -71,6 +79,13 @@ const HEAD = "documentId,documentName,folderId,organizationId\n";
 const CSV = `${HEAD}handbook,"The ""handbook""",q1a,acme
 `;
 
+const CHECK_EDITORS =
+  "note: the service returns neither type nor contentKey of editors, and a text may be of type text or xml: check both before " +
+  "the first up, which writes the exported contents again, so that edits made since are undone\n";
+
+const UNLISTED =
+  "note: acme: no list names 1 document with users: unlisted. To adopt them, add them to a list and export again\n";
+
 const FILES = { documents: "documents.csv", domains: "domains.txt", organizations: "organizations.txt" };
 
 /** Exports with these lists in files. */
@@ -100,7 +115,7 @@ describe("an export", () => {
     const before = emulator.contents();
     const domains = "# ours\nhttps://www.Acme.com/\n\nacme.com\n*.acme.dev\n";
     const { exitCode, stderr, stdout } = await exportedWith({ documents: CSV, domains });
-    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect([exitCode, stderr]).toEqual([0, CHECK_EDITORS + UNLISTED]);
     expect(stdout).toContain("1 organization, 3 folders, 1 document, 2 users, 2 domains");
     const { value, text } = await workspace();
     expect(value).toEqual({
@@ -110,13 +125,21 @@ describe("an export", () => {
           folders: { plans: {}, q1: {}, q1a: {} },
           documents: { handbook: { documentName: 'The "handbook"', folderId: "q1a" } },
           users: { ada: { name: "Ada", email: "ada@acme.com" }, "0123": {} },
+          editors: {
+            handbook: {
+              body: { type: "text", data: "Hello\n\n# world\n\n" },
+              board: { type: "map", data: DATA },
+              steps: { type: "array", data: [["x"]] },
+              page: { type: "xml", data: '<p a="1">Hi</p><p/>' },
+            },
+          },
         },
       },
     });
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=\.\/node_modules\/pulumi-collab\/workspace\.schema\.json\n/,
     );
-    expect(text.split("\n").filter((line) => line.includes("#"))).toHaveLength(1);
+    expect(text.match(/^\s*#/gm)).toHaveLength(1);
     expect(text).not.toContain("demo-");
     expect(emulator.contents()).toEqual(before);
     for (const { operation } of emulator.requests) expect(operations[operation].idempotency).toBe("safe");
@@ -147,11 +170,29 @@ describe("an export", () => {
     });
   });
 
+  it("leaves editors out with --no-editors", async () => {
+    const { stderr } = await exportedWith({ documents: CSV }, "--no-editors");
+    expect((await workspace()).value).not.toHaveProperty("organizations.acme.editors");
+    expect(stderr).toBe(UNLISTED);
+  });
+
+  it("names at most ten of the documents that no list names and that have users", async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `doc${10 + index}`);
+    const documents = Object.fromEntries(ids.map((id) => [id, { users: { bob: {} } }]));
+    emulator.edit({ organizations: { acme: { documents } } });
+    const { stderr } = await exportedWith({ documents: `${HEAD}unlisted,,,acme\ndoc10,,,acme\n` });
+    expect(stderr).toMatch(
+      /^note: acme: no list names 11 documents with users: (\w+, ){9}\w+ and 1 more\. .*\n$/,
+    );
+  });
+
   it("reads organizations from a file, and reports those that do not exist", async () => {
     const organizations = "\uFEFF# customers\r\nacme\r\n\r\nnope\r\n";
     const { exitCode, stderr } = await exportedWith({ organizations });
     expect(exitCode).toBe(0);
-    expect(stderr).toBe("note: the organization nope does not exist for this API key, and was left out\n");
+    expect(stderr).toBe(
+      `note: the organization nope does not exist for this API key, and was left out\n${UNLISTED}`,
+    );
     const { value } = await workspace();
     expect(value).toHaveProperty("organizations.acme");
     expect(value).not.toHaveProperty("organizations.nope");
@@ -170,10 +211,18 @@ describe("an export", () => {
           "If it is, add it to the organizations with `disabled: true`; nothing else in it can be adopted. " +
           "If it is enabled, export again\n",
       );
-      expect(stdout).toContain("Wrote collab-workspace with 0 organizations, 0 folders, 0 documents");
+      expect(stdout).toBe(
+        "Wrote collab-workspace with 0 organizations, 0 folders, 0 documents, 0 users, 0 domains.\n" +
+          "No organization could be adopted; the notes explain why. Complete collab-workspace/workspace.yaml before you apply it.\n",
+      );
       expect((await workspace()).value).toEqual({ organizations: {} });
     },
   );
+
+  it("prints the next step if there are domains, even if the organization was left out", async () => {
+    const { stdout } = await exportedWith({ domains: "acme.com\n" }, "--organization", "globex");
+    expect(stdout).toContain("with 0 organizations, 0 folders, 0 documents, 0 users, 1 domain.\nNext: ");
+  });
 
   it("never declares an organization as disabled, whatever the service reports", async () => {
     const wordings = [
@@ -195,7 +244,7 @@ describe("an export", () => {
     reject({ operation: ["getFolders", "getUsers"], status: "FAILED_PRECONDITION", message });
     const { stderr } = await exportedWith({ documents: CSV });
     expect(stderr).toContain(`note: acme: folders: ${message} (FAILED_PRECONDITION). To go on: enable`);
-    expect((await workspace()).value).toHaveProperty("organizations.acme.documents.handbook");
+    expect((await workspace()).value).toHaveProperty("organizations.acme.editors.handbook.page");
   });
 
   it("adopts an organization whose users can be read", async () => {
@@ -212,6 +261,35 @@ describe("an export", () => {
     expect(exitCode).toBe(0);
     expect(stderr).toContain("note: acme: users: No users found in organization acme (NOT_FOUND).");
     expect((await workspace()).value).toHaveProperty("organizations.acme");
+  });
+
+  it.each(["No CRDT data for document handbook", "Not found", "No data found for this document"])(
+    "keeps documents without editors if the service reports %j",
+    async (message) => {
+      reject({ operation: "getCrdtData", message });
+      const { stderr } = await exportedWith({ documents: `${CSV}unlisted,,,acme\n` });
+      expect(stderr).toBe(
+        "note: acme: the service returns the same for a missing document as for an empty one, so the export could not " +
+          "verify the existence of 2 listed documents: handbook, unlisted. " +
+          "They were kept; remove those that do not exist: up would create them\n",
+      );
+      expect((await workspace()).value).toHaveProperty("organizations.acme.documents", {
+        handbook: { documentName: 'The "handbook"', folderId: "q1a" },
+        unlisted: {},
+      });
+    },
+  );
+
+  it.each([
+    ["NOT_FOUND", "Document not found"],
+    ["INVALID_ARGUMENT", "There is no such document: editor-data"],
+  ])("leaves out a document if the service reports %j %j", async (status, message) => {
+    reject({ operation: "getCrdtData", match: { item: "editor-data" }, status, message });
+    const { stderr } = await exportedWith({ documents: `${CSV}editor-data,,,acme\n` });
+    expect(stderr).toContain(
+      "note: acme: documents.csv:3: the document editor-data does not exist, and was left out\n",
+    );
+    expect((await workspace()).value).not.toHaveProperty("organizations.acme.documents.editor-data");
   });
 
   it("reports domains that may be a mistake because they have no dot", async () => {
@@ -237,7 +315,7 @@ describe("an export", () => {
     const { exitCode, stderr } = await exportedWith(lists, "--organization", "acme");
     expect([exitCode, stderr]).toEqual([
       0,
-      "note: documents.csv names no documents\nnote: domains.txt names no domains\n",
+      `note: documents.csv names no documents\nnote: domains.txt names no domains\n${UNLISTED}`,
     ]);
     expect((await workspace()).value).not.toHaveProperty("domains");
   });
@@ -258,12 +336,25 @@ describe("an export", () => {
     }
   });
 
-  it("leaves out missing folders, and reports the lines that name them", async () => {
-    const { stderr } = await exportedWith({ documents: `${CSV}unlisted,,nowhere,acme\n` });
-    expect(stderr).toBe(
-      "note: acme: documents.csv:3: there is no folder nowhere, so the document stays where it is\n",
+  it("reports the listed documents whose existence it could not verify", async () => {
+    emulator.setBehaviours({ missingDocument: "accepted" });
+    const { exitCode, stderr } = await exportedWith({ documents: `${CSV}stale,Deleted long ago,,acme\n` });
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(
+      /could not verify the existence of 1 listed document: stale\. They were kept; remove those/,
     );
-    expect((await workspace()).value).toHaveProperty("organizations.acme.documents.unlisted", {});
+  });
+
+  it("leaves out missing documents and folders, and reports their lines", async () => {
+    const documents = `${CSV}missing,,,acme\nunlisted,,nowhere,acme\n`;
+    const { stderr } = await exportedWith({ documents }, "--no-editors");
+    expect(stderr).toBe(
+      "note: acme: documents.csv:3: the document missing does not exist, and was left out\n" +
+        "note: acme: documents.csv:4: there is no folder nowhere, so the document stays where it is\n",
+    );
+    const { value } = await workspace();
+    expect(value).toHaveProperty("organizations.acme.documents.unlisted", {});
+    expect(value).not.toHaveProperty("organizations.acme.documents.missing");
   });
 });
 
@@ -332,6 +423,13 @@ describe("an export writes nothing", () => {
     );
   });
 
+  it("if only the reads of documents report that the organizations do not exist", async () => {
+    emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
+    const { exitCode, stderr } = await exportedWith({ documents: `${HEAD}handbook,,,nope\n` });
+    expect(stderr).toContain("None of the organizations exists for this API key: nope.");
+    expect(exitCode).toBe(1);
+  });
+
   it.each([
     [{ documents: HEAD }, "documents.csv names no documents."],
     [{ organizations: "\n" }, "organizations.txt names no organizations."],
@@ -368,6 +466,18 @@ describe("an export writes nothing", () => {
     expect(exitCode).toBe(2);
   });
 
+  it("if a workspace file cannot contain the data, and names its path", async () => {
+    const data = JSON.parse('{ "__proto__": 1 }') as object;
+    emulator.edit({
+      organizations: { acme: { documents: { handbook: { editors: { odd: { type: "map", data } } } } } },
+    });
+    const { exitCode, stderr } = await exportedWith({ documents: CSV });
+    expect(stderr).toMatch(
+      /^workspace\.yaml: organizations\.acme\.editors\.handbook\.odd.*__proto__: must not/,
+    );
+    expect(exitCode).toBe(1);
+  });
+
   it("if the service fails half-way", async () => {
     const error = { status: "INVALID_ARGUMENT", message: "no more of demo-auth-token" };
     emulator.inject({ operation: "getUsers", kind: "status", httpStatus: 400, error, times: "always" });
@@ -392,12 +502,17 @@ it("an export overwrites files only with --force", async () => {
   expect(await written("index.ts")).toContain("collab.Workspace");
 });
 
-it.each(["taken", "taken/deeper/still"])(
-  "an export reports in one line that it cannot write to %s",
-  async (out) => {
+it.each([
+  ["taken", []],
+  ["taken/deeper/still", []],
+  ["folder", ["--force"]],
+])(
+  "an export reports in one line that it cannot write to %s, and that nothing is lost",
+  async (out, args) => {
     await writeFile(join(cwd, "taken"), "mine");
-    const { exitCode, stderr } = await exported("--organization", "acme", "--out", out);
-    expect(stderr).toMatch(/^Cannot write to --out .*\n$/);
+    await mkdir(join(cwd, "folder/workspace.yaml"), { recursive: true });
+    const { exitCode, stderr } = await exported("--organization", "acme", "--out", out, ...args);
+    expect(stderr).toMatch(/^Cannot write to --out .*\. Nothing is lost: .*\n$/);
     expect(exitCode).toBe(1);
     expect(await readFile(join(cwd, "taken"), "utf8")).toBe("mine");
   },

@@ -12,9 +12,13 @@ export interface FoundUser {
   readonly email?: string | undefined;
 }
 
+export type EditorData = string | readonly unknown[] | Readonly<Record<string, unknown>>;
+
 export interface FoundDocument {
   readonly documentName?: string | undefined;
   readonly folderId?: string | undefined;
+  /** The contents of the document's editors, by editor id. */
+  readonly editors: ReadonlyMap<string, EditorData>;
 }
 
 export interface FoundOrganization {
@@ -52,6 +56,9 @@ interface Unread {
 export const isRead = <Value>(result: ReadResult<Value>): result is { readonly value: Value } =>
   "value" in result;
 
+export const because = (result: ReadResult<unknown>): Unread["because"] | undefined =>
+  isRead(result) ? undefined : result.because;
+
 /**
  * Runs a read. Returns a rejection as the outcome if it describes the service's data.
  *
@@ -72,3 +79,9 @@ export async function attempt<Value>(what: string, read: () => Promise<Value>): 
 
 /** A message about the users in an organization is not about the organization. */
 const NAMED: readonly Thing[] = ["document", "folder", "user", "organization"];
+
+/** Maximum number of ids that a message of an export lists. */
+export const MOST_NAMED = 10;
+
+/** Returns a count with its noun. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

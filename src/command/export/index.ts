@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient, type SettingValues } from "../../api";
 import { completeSettings, UnusableSettings, withConfigHints } from "../../hosts/settings";
+import { SharedReads } from "../../core/shared-reads";
 import { printable } from "../../values/text";
 import { atOnce, someOf } from "../../values/collections";
 import {
@@ -11,14 +12,12 @@ import {
   CONNECTION_HELP,
   CONNECTION_OPTIONS,
   settingsOf,
-  reasonOf,
   type Terminal,
   UsageError,
-  writeText,
 } from "../terminal";
 import { configOf } from "../stack";
 import { type Options, optionsFrom } from "./lists";
-import type { Found, FoundOrganization } from "./found";
+import { counted, type Found, type FoundOrganization, MOST_NAMED } from "./found";
 import { programFiles } from "./program";
 import { readOrganization } from "./read";
 import { workspaceText } from "./workspace-text";
@@ -33,6 +32,7 @@ the service. The API lists neither organizations nor documents nor domains, so t
   --documents FILE      documents as CSV with the columns documentId, documentName, folderId and organizationId, which its
                         first line names; their organizations are exported too
   --domains FILE        allowed domains, one per line
+  --no-editors          omit the contents of editors
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
   --force               overwrite existing files
@@ -43,14 +43,8 @@ line or a list is wrong.
 
 const FILE = "workspace.yaml";
 
-/** Maximum number of ids that a message of an export lists. */
-const MOST_NAMED = 10;
-
 /** Maximum number of characters in a line of an export: longer than any message of the service, which it may quote. */
 const LONGEST_LINE = 4000;
-
-/** Returns a count with its noun. */
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Runs the `export` command: writes a workspace file and its program. */
 export async function exportWorkspace(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -62,6 +56,7 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
       organizations: { type: "string" },
       documents: { type: "string" },
       domains: { type: "string" },
+      "no-editors": { type: "boolean" },
       out: { type: "string", default: "collab-workspace" },
       name: { type: "string", default: "workspace" },
       force: { type: "boolean" },
@@ -81,19 +76,24 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
     );
 
   const stack = await configOf(values.stack, terminal);
-  const found = await read(clientOf(settingsOf(values, terminal.env, stack)), options);
+  const client = clientOf(settingsOf(values, terminal.env, stack));
+  const found = await read(client, options, !values["no-editors"]);
   await writeFiles(folder, { [FILE]: workspaceText(found), ...program });
   for (const note of notesOf(found)) terminal.printToStderr(`note: ${printable(note, LONGEST_LINE)}\n`);
-  const next = `Next: look through ${join(out, FILE)}, and run there: npm install, pulumi stack init, pulumi preview`;
-  terminal.print(`Wrote ${out} with ${summary(found)}.\n${next}\n`);
+  terminal.print(`Wrote ${out} with ${summary(found)}.\n${nextStep(found, join(out, FILE))}\n`);
   return 0;
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw new CommandError(`Cannot write to --out ${folder}: ${reasonOf(error)}`);
-  });
-  for (const [file, text] of Object.entries(files)) await writeText(join(folder, file), text);
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  } catch (error) {
+    throw new CommandError(
+      `Cannot write to --out ${folder}: ${error instanceof Error ? error.message : String(error)}. ` +
+        "Nothing is lost: the export only reads the service. Name another folder, and export again",
+    );
+  }
 }
 
 function clientOf(settings: SettingValues): CollabClient {
@@ -108,12 +108,14 @@ function clientOf(settings: SettingValues): CollabClient {
 async function read(
   client: CollabClient,
   { organizationIds, documents, domains, ...options }: Options,
+  withEditors: boolean,
 ): Promise<Found> {
+  const shared = new SharedReads(client);
   const notes = [...options.notes];
   try {
     const read = await atOnce(client.settings.concurrency, organizationIds, (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
-      return readOrganization(client, organizationId, listed);
+      return readOrganization(shared, organizationId, listed, withEditors);
     });
     const organizations = read.flatMap((found) => found ?? []);
     if (organizationIds.length > 0 && organizations.length === 0)
@@ -123,11 +125,19 @@ async function read(
     const missing = organizationIds.filter((_, index) => read[index] === undefined);
     for (const id of missing)
       notes.push(`the organization ${id} does not exist for this API key, and was left out`);
+    if (organizations.some(hasEditors)) notes.push(EDITORS);
     return { domains, organizations, notes };
   } finally {
     await client.close();
   }
 }
+
+const hasEditors = ({ documents }: FoundOrganization) =>
+  [...documents.values()].some(({ editors }) => editors.size > 0);
+
+const EDITORS =
+  "the service returns neither type nor contentKey of editors, and a text may be of type text or xml: check both before the " +
+  "first up, which writes the exported contents again, so that edits made since are undone";
 
 /** Returns one line for each part that was not exported, with the next step. */
 function notesOf({ organizations, notes }: Found): string[] {
@@ -144,8 +154,16 @@ function notesOf({ organizations, notes }: Found): string[] {
 const DISABLED =
   "If it is, add it to the organizations with `disabled: true`; nothing else in it can be adopted. If it is enabled, export again";
 
+const adoptedOf = ({ organizations }: Found) =>
+  organizations.filter(({ disabled }) => disabled === undefined);
+
+const nextStep = (found: Found, file: string): string =>
+  adoptedOf(found).length > 0 || found.domains
+    ? `Next: look through ${file}, and run there: npm install, pulumi stack init, pulumi preview`
+    : `No organization could be adopted; the notes explain why. Complete ${file} before you apply it.`;
+
 function summary(found: Found): string {
-  const adopted = found.organizations.filter(({ disabled }) => disabled === undefined);
+  const adopted = adoptedOf(found);
   const count = (what: string, of: (organization: FoundOrganization) => number) =>
     counted(
       adopted.reduce((sum, organization) => sum + of(organization), 0),

@@ -1,10 +1,15 @@
-import { markUnreadable, recordsOf, unreadableIn, type CollabClient } from "../../api";
+import { markUnreadable, recordsOf, unreadableIn, type CollabClient, type ResponseOf } from "../../api";
 import { email } from "../../core/fields";
-import { allOf } from "../../values/collections";
+import type { SharedReads } from "../../core/shared-reads";
+import { visibilityOfMissing } from "../../resources/document/presence";
+import { allOf, atOnce, someOf } from "../../values/collections";
 import { TOP } from "../../values/identity";
 import {
   attempt,
+  because,
+  counted,
   isRead,
+  MOST_NAMED,
   type FoundDocument,
   type FoundOrganization,
   type FoundUser,
@@ -12,57 +17,73 @@ import {
 } from "./found";
 import { isUsable, type ListedDocument } from "./lists";
 
-/** Returns the folders and users of an organization, and its listed documents; undefined if the organization does not exist. */
+/** Returns all readable data of an organization; undefined if the organization does not exist. */
 export async function readOrganization(
-  client: CollabClient,
+  shared: SharedReads,
   organizationId: string,
   listed: readonly ListedDocument[],
+  withEditors: boolean,
 ): Promise<FoundOrganization | undefined> {
+  const { client } = shared;
   const [folders, users] = await Promise.all([
     attempt(`the folders of ${organizationId}`, () => readFolders(client, organizationId)),
     attempt(`the users of ${organizationId}`, () => readUsers(client, organizationId)),
   ]);
   if (isMissing(folders, users)) return undefined;
-  const known = isRead(folders) ? folders.value : undefined;
-  const results: ReadResult<unknown>[] = [users, folders];
-  const [disabled] = results.flatMap((result) =>
-    !isRead(result) && result.because === "disabled" ? result.unread : [],
-  );
-  // A disabled organization gives no access to its users.
-  if (!isRead(users) && disabled !== undefined)
-    return { organizationId, disabled, folders: known, users: new Map(), documents: new Map(), notes: [] };
+  const read = await readDocuments(shared, listed);
+  const contents: ReadResult<unknown>[] = [users, ...read.map(({ editors }) => editors)];
+  const isNothingRead = ![folders, ...contents].some((result) => isRead(result));
+  if (isNothingRead && contents.some((result) => because(result) === "organization")) return undefined;
+  const common = { organizationId, folders: isRead(folders) ? folders.value : undefined };
+  const disabled = disabledMessage(folders, contents);
+  if (disabled !== undefined)
+    return { ...common, disabled, users: new Map(), documents: new Map(), notes: [] };
 
   const notes = [...noteOf("folders", folders), ...noteOf("users", users)];
-  if (isRead(users)) notes.push(...removeInvalidEmails(users.value));
-  const documents = documentsOf(listed, known, notes);
-  return {
-    organizationId,
-    folders: known,
-    users: isRead(users) ? users.value : new Map(),
-    documents,
-    notes,
-  };
+  if (isRead(users)) {
+    notes.push(...removeInvalidEmails(users.value));
+    notes.push(...(await noteOfUnlisted(client, organizationId, listed)));
+  }
+  const documents = documentsOf(read, common.folders, withEditors, notes);
+  return { ...common, users: isRead(users) ? users.value : new Map(), documents, notes };
 }
 
 /** Reports whether the organization is missing. If one read returns data, the other's "not found" is about something else. */
 function isMissing(...results: readonly ReadResult<{ readonly size: number }>[]): boolean {
-  const missing = results.flatMap((result) => (isRead(result) ? [] : [result.because]));
-  if (missing.includes("organization")) return true;
+  if (results.some((result) => because(result) === "organization")) return true;
   const isShown = results.some(
     (result) => isRead(result) && result.value.size + unreadableIn(result.value) > 0,
   );
-  return !isShown && missing.includes("unnamed");
+  return !isShown && results.some((result) => because(result) === "unnamed");
 }
+
+/**
+ * Returns the service's message that the organization is disabled, unless a read of its contents succeeded: a disabled
+ * organization gives no access to its users and documents.
+ */
+function disabledMessage(
+  folders: ReadResult<unknown>,
+  contents: readonly ReadResult<unknown>[],
+): string | undefined {
+  if (contents.some(isRead)) return undefined;
+  const [users, ...editors] = contents.map(disabledIn);
+  return users ?? disabledIn(folders) ?? (editors.includes(undefined) ? undefined : editors[0]);
+}
+
+const disabledIn = (result: ReadResult<unknown>) =>
+  !isRead(result) && result.because === "disabled" ? result.unread : undefined;
 
 const ENABLE = "enable advanced queries in the service's console and export again, or write them in the file";
 
-/** Returns a note if a read was rejected, or if records were left out because they cannot be read. */
 function noteOf(what: string, result: ReadResult<object>): string[] {
-  if (!isRead(result)) {
-    const advice = result.because === "readDisabled" ? ENABLE : "write them in the file";
-    return [`${what}: ${result.unread} To go on: ${advice}.`];
-  }
-  const count = unreadableIn(result.value);
+  if (isRead(result)) return noteOfUnreadable(what, result.value);
+  const advice = result.because === "readDisabled" ? ENABLE : "write them in the file";
+  return [`${what}: ${result.unread} To go on: ${advice}.`];
+}
+
+/** Returns a note about the records that were left out because they cannot be read. */
+function noteOfUnreadable(what: string, found: object): string[] {
+  const count = unreadableIn(found);
   if (count === 0) return [];
   return [
     `${what}: ${recordsOf(count)} of the service's reply cannot be read (left out). Add what is missing by hand`,
@@ -98,20 +119,82 @@ async function readUsers(client: CollabClient, organizationId: string): Promise<
   return found;
 }
 
-/** Returns the listed documents, and adds notes about those in folders that do not exist. */
-function documentsOf(
+/** Names documents in no list. No endpoint lists documents, so only those that have their own users are found. */
+async function noteOfUnlisted(
+  client: CollabClient,
+  organizationId: string,
   listed: readonly ListedDocument[],
+): Promise<string[]> {
+  const request = { organizationId, allDocuments: true, groupByDocumentId: true };
+  const found = new Set<string>();
+  await attempt(`the users of the documents of ${organizationId}`, async () => {
+    for await (const { usersByDocumentId } of client.pagesOfUsers(request))
+      for (const documentId of usersByDocumentId?.keys() ?? []) found.add(documentId);
+  });
+  for (const { documentId } of listed) found.delete(documentId);
+  if (found.size === 0) return [];
+  const named = `${counted(found.size, "document")} with users: ${someOf([...found], MOST_NAMED)}`;
+  return [`no list names ${named}. To adopt them, add them to a list and export again`];
+}
+
+type EditorRecords = ResponseOf<"getCrdtData">;
+
+interface ReadDocument {
+  readonly document: ListedDocument;
+  readonly editors: ReadResult<EditorRecords>;
+  /** Whether the service would return the same for a missing document, as far as the export can find out. */
+  readonly mayBeMissing: boolean;
+}
+
+/** Reads the editors of documents, also if the export leaves them out: the response shows whether the document exists. */
+function readDocuments(shared: SharedReads, listed: readonly ListedDocument[]): Promise<ReadDocument[]> {
+  const { client } = shared;
+  return atOnce(client.settings.concurrency, listed, async (document) => {
+    const { organizationId, documentId } = document;
+    const editors = await attempt(`the editors of ${organizationId}/${documentId}`, () =>
+      client.getCrdtData({ organizationId, documentId }),
+    );
+    const isEmpty = isRead(editors) && editors.value.length + unreadableIn(editors.value) === 0;
+    const missing = isEmpty
+      ? await attempt("whether documents exist", () => visibilityOfMissing(shared, organizationId))
+      : undefined;
+    const isHidden = missing !== undefined && !(isRead(missing) && missing.value === "shown");
+    return { document, editors, mayBeMissing: because(editors) === "unnamed" || isHidden };
+  });
+}
+
+/** Returns the documents that exist or may exist, and adds the notes about them. */
+function documentsOf(
+  read: readonly ReadDocument[],
   folders: ReadonlySet<string> | undefined,
+  withEditors: boolean,
   notes: string[],
 ): Map<string, FoundDocument> {
-  return new Map(
-    listed.map(({ documentId, documentName, folderId, source }) => {
-      // A folder that is not in the list may be one that cannot be read.
-      const isKnown =
-        folderId === undefined || !folders || folders.has(folderId) || unreadableIn(folders) > 0;
-      if (!isKnown)
-        notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
-      return [documentId, { documentName, folderId: isKnown ? folderId : undefined }];
-    }),
-  );
+  const documents = new Map<string, FoundDocument>();
+  for (const { document, editors } of read) {
+    const { documentId, documentName, folderId, source } = document;
+    const why = because(editors);
+    if (why === "document" || why === "organization") {
+      notes.push(`${source}: the document ${documentId} does not exist, and was left out`);
+      continue;
+    }
+    if (withEditors && why !== "unnamed") notes.push(...noteOf(`the editors of ${documentId}`, editors));
+    // A folder that is not in the list may be one that cannot be read.
+    const isKnown = folderId === undefined || !folders || folders.has(folderId) || unreadableIn(folders) > 0;
+    if (!isKnown) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
+    const records = withEditors && isRead(editors) ? editors.value : [];
+    documents.set(documentId, {
+      documentName,
+      folderId: isKnown ? folderId : undefined,
+      editors: new Map(records.map(({ id, data }) => [id, data])),
+    });
+  }
+  const unverified = read.flatMap(({ document, mayBeMissing }) => (mayBeMissing ? document.documentId : []));
+  if (unverified.length > 0)
+    notes.push(
+      "the service returns the same for a missing document as for an empty one, so the export could not verify " +
+        `the existence of ${counted(unverified.length, "listed document")}: ${someOf(unverified, MOST_NAMED)}. ` +
+        "They were kept; remove those that do not exist: up would create them",
+    );
+  return documents;
 }
