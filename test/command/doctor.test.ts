@@ -100,6 +100,7 @@ describe("doctor, if something does not work", () => {
       expect(exitCode).toBe(0);
       const wrong = await collab(["doctor"], { env: { ...env, COLLAB_AUTH_TOKEN: "old" } });
       expect(lineOf(wrong.stdout, "apiKey, authToken")).toMatch(/^failed .*not valid/);
+      expect(wrong.stdout).not.toContain("pulumi-collab doctor");
       expect(wrong.exitCode).toBe(1);
     },
   );

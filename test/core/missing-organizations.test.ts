@@ -99,7 +99,9 @@ describe("an object in a missing organization to which the service denies access
       const failure = await failureOf(
         lifecycleOf(type).delete(service.run(), { ...state, __anchoring: true }),
       );
-      expect(failure).toContain("Check the settings apiKey and authToken.");
+      expect(failure).toContain(
+        "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
+      );
     },
   );
 
@@ -117,13 +119,13 @@ describe("a denial by a service that names missing organizations", () => {
     service.reject(403, "PERMISSION_DENIED", "No");
     const failure = await failureOf(lifecycleOf("Document").delete(service.run(), document));
     expect(failure).toContain(
-      "could not delete Document acme/intro: No (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+      "could not delete Document acme/intro: No (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
     );
     expect(await failureOf(lifecycleOf("Organization").create(service.run(), organization))).toContain(
-      "Check the settings apiKey and authToken.",
+      "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
     );
     expect(await failureOf(lifecycleOf("Folder").read(service.run(), folder))).toContain(
-      "Check the settings apiKey and authToken.",
+      "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
     );
   });
 

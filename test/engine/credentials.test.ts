@@ -209,7 +209,7 @@ describe("checkCredentials", () => {
     const result = await stack.preview({ expectFailure: true, env });
     expect(linesWith(result, "credentials")).toEqual([
       expect.stringMatching(
-        /the service rejects the credentials: .*\(PERMISSION_DENIED\)\. Check the settings apiKey and authToken\. Nothing else was sent\.$/,
+        /the service rejects the credentials: .*\(PERMISSION_DENIED\)\. Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from\. Nothing else was sent\.$/,
       ),
     ]);
     expect(result.stdout + result.stderr).not.toMatch(/canary-token|\n\s+at /);

@@ -171,13 +171,13 @@ describe("the functions", () => {
       "a wrong token",
       "await collab.getFolders({ organizationId: 'acme' });",
       "could not read the folders of acme: ",
-      "Check the settings apiKey and authToken.",
+      "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
     ],
     [
       "a wrong token, in an output,",
       "for (const times of [1, 2]) collab.getFoldersOutput({ organizationId: 'acme' });",
       "could not read the folders of acme: ",
-      "Check the settings apiKey and authToken.",
+      "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
     ],
     [
       "an argument outside its limits",

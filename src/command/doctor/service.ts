@@ -6,7 +6,7 @@ import {
   isUnauthorized,
   lacksEndpoint,
 } from "../../core/rejections/meaning";
-import { explain } from "../../core/rejections/explain";
+import { describeError, explain } from "../../core/rejections/explain";
 import { SharedReads } from "../../core/shared-reads";
 import { tryCredentials } from "../../hosts/connections";
 import { REASONS, visibilityOfMissing } from "../../resources/document/presence";
@@ -81,7 +81,7 @@ function credentials(outcome: Outcome<unknown>): Finding {
   const name = "apiKey, authToken";
   return outcome.is === "ok" || outcome.is === "off"
     ? ofService(name, "ok", "accepted, also for generateToken, where they go into the body")
-    : ofService(name, "failed", outcome.message);
+    : ofService(name, "failed", describeError(outcome.error));
 }
 
 async function features(client: CollabClient, organizationId: string, named?: string): Promise<Finding[]> {

@@ -216,7 +216,8 @@ function advice(error: CallError): string {
     return error.hasAdvice ? `Run ${again}` : `Check the setting baseUrl and the network, and run ${again}`;
   }
   if (isUnauthorized(error)) {
-    return `Check the settings ${usesWorkspace(error) ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;
+    const settings = usesWorkspace(error) ? "workspaceId and workspaceAuthToken" : "apiKey and authToken";
+    return `Check the settings ${settings}: \`pulumi-collab doctor\` shows where they come from.`;
   }
   if (error.applied === "maybe") return "Run the same command again: it continues from what is there.";
   return error instanceof LostReplyError ? "Run the same command again." : "";

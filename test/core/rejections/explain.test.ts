@@ -144,7 +144,7 @@ describe("an error where there is a log", () => {
     const second = await failureOf("Document", { ...plan, documentId: "notes" }, run);
     const [one, other] = requests();
     expect([first, second]).toEqual([
-      `could not create Document acme/plan: Not today (PERMISSION_DENIED, request ${one}). Nothing was applied. Check the settings apiKey and authToken.`,
+      `could not create Document acme/plan: Not today (PERMISSION_DENIED, request ${one}). Nothing was applied. Check the settings apiKey and authToken: \`pulumi-collab doctor\` shows where they come from.`,
       `could not create Document acme/notes, for the same reason as Document acme/plan (request ${other}). Nothing was applied.`,
     ]);
   });
@@ -154,8 +154,12 @@ describe("an error where there is a log", () => {
     const run = service.run();
     const key = await failureOf("ApiKey", { ownerEmail: "ops@acme.com", type: "testing" }, run);
     const document = await failureOf("Document", plan, run);
-    expect(key).toMatch(/Check the settings workspaceId and workspaceAuthToken\.$/);
-    expect(document).toMatch(/Check the settings apiKey and authToken\.$/);
+    expect(key).toMatch(
+      /Check the settings workspaceId and workspaceAuthToken: `pulumi-collab doctor` shows where they come from\.$/,
+    );
+    expect(document).toMatch(
+      /Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from\.$/,
+    );
     expect(run.connection.sharedCauses.summaries()).toEqual([]);
   });
 });
@@ -168,7 +172,7 @@ it("a rejected domain gives no advice about organizations, where the service hid
   service = await Service.start({}, hiding, { maxAttempts: "1" });
   service.reject(403, "PERMISSION_DENIED", "Not in your plan", { operation: "addDomains" });
   expect(await failureOf("AllowedDomains", { domains: ["acme.com"] })).toBe(
-    "could not create AllowedDomains: acme.com: Not in your plan (PERMISSION_DENIED). Nothing was applied for it. Check the settings apiKey and authToken.",
+    "could not create AllowedDomains: acme.com: Not in your plan (PERMISSION_DENIED). Nothing was applied for it. Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
   );
 });
 

@@ -81,7 +81,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a wrong token, for which all resources fail": {
     quoted: [
-      "error: could not create Document …: The API key or the auth token is not valid (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+      "error: could not create Document …: The API key or the auth token is not valid (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
       "error: could not create Document …, for the same reason as Document …. Nothing was applied.",
       "The API key or the auth token is not valid (PERMISSION_DENIED). For this reason, … resources failed: Document …",
     ],
@@ -244,7 +244,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a token that grew old in a state": {
     quoted:
-      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken. If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.",
+      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from. If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.",
     happens: async (world) => {
       await world.up({ type: "Folder", name: "plans", args: { organizationId: "acme", folderId: "plans" } });
       world.emulator.inject({
