@@ -56,18 +56,11 @@ const FULLER_BY = 1 / 4;
 export class Batches<Item, Result> {
   readonly #lanes = new WeakMap<Sender, Map<string, Lane<Item, Result>>>();
 
-  /** `mostItems` is the maximum number of items in one request, where the service allows fewer than the settings. */
-  constructor(private readonly mostItems = Infinity) {}
-
   /** Sends an item with others of the same key. All their callers pass the same `send`, which `sendInHalves` calls for all. */
   async submit(sender: Sender, key: string, item: Item, send: Send<Item, Result>): Promise<Result> {
     const { concurrency, batchSize } = sender.settings;
     const lanes = getOrMake(this.#lanes, sender, () => new Map<string, Lane<Item, Result>>());
-    const lane = getOrMake(
-      lanes,
-      key,
-      () => new Lane(send, concurrency, Math.min(batchSize, this.mostItems)),
-    );
+    const lane = getOrMake(lanes, key, () => new Lane(send, concurrency, batchSize));
     try {
       return await lane.enqueue(item);
     } finally {

@@ -72,7 +72,7 @@ export class Lifecycle {
   }
 
   #owned(inputs: PropertyMap): string[] {
-    return this.handlers.owns?.(inputs) ?? this.definition.identities(inputs);
+    return this.definition.owns?.(inputs) ?? this.definition.identities(inputs);
   }
 
   check(given: PropertyMap): CheckedFields {

@@ -95,11 +95,6 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   /** Returns its name in messages, also before it has an id. By default that is its id. */
   label?(inputs: CheckedInputs<I>): string;
   /**
-   * Returns the identities that this resource registers. No other resource of a run may take them away from it, or receive them
-   * while it exists. By default these are the identities of its definition.
-   */
-  owns?(inputs: CheckedInputs<I>): string[];
-  /**
    * Returns the identities that an update, or a creation where there is no state, removes data from: it moves the data to another
    * identity, or deletes it. No other resource may take over these identities in the same update.
    */

@@ -134,6 +134,8 @@ export interface Definition<
   readonly identifiedBy: readonly (keyof I & string)[];
   /** Returns what it owns in the service. Two resources with the same identity are a mistake. */
   identities(inputs: EitherInputs<I>): string[];
+  /** Returns what it owns in the service, where that is more than its identities. */
+  owns?(inputs: CheckedInputs<I>): string[];
   /** What reading it shows; undefined: no endpoint reads it. */
   readonly read?: string;
   /** What a refresh with `probeOnRefresh` shows of data that no endpoint reads; undefined: nothing. */

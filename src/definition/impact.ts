@@ -170,8 +170,6 @@ interface ImpactRules<I extends Inputs, O extends Outputs> {
    * Returns the impacts of a resource that takes over what another of its resource type had. By default the same as an update.
    */
   takeOver?(state: CheckedInputs<I> & StoredOutputs<O>, inputs: CheckedInputs<I>): Impact[];
-  /** Returns what it owns in the service, where that is more than its identities. */
-  owns?(inputs: CheckedInputs<I>): string[];
 }
 
 /** The impacts of changes to a resource type. */

@@ -100,7 +100,6 @@ export class Resources {
 
   /** Compares a state with inputs, and registers with the run what the resource owns and what its update vacates. */
   diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
-    this.#warnings.see(state);
     // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
     const isRefreshed = this.#refreshed.has(id);
     const difference = this.lifecycle.diff(state, inputs, {
@@ -168,10 +167,8 @@ export class Resources {
     return found;
   }
 
-  async lookup(id: string, given: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
-    const found = await this.lifecycle.lookup(this.#contextOf(given, audience), id, given);
-    if (found) this.#warnings.see(found);
-    return found;
+  lookup(id: string, given: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
+    return this.lifecycle.lookup(this.#contextOf(given, audience), id, given);
   }
 
   import(id: string, audience: Audience): Promise<Imported | undefined> {

@@ -1,61 +1,22 @@
-import { IMPACT_TYPES, type Impact, type Item, type TypeImpacts } from "../definition/impact";
-import type * as Breadth from "../resources/allowed-domains/breadth";
+import type { Impact, Item, TypeImpacts } from "../definition/impact";
 import { impactsByType } from "../resources/definitions";
-import { accessIn, LEAVES, losesRestriction, type FolderAccess } from "../resources/folder/restriction";
-import { getOrMake, groupBy, someOf } from "../values/collections";
-import { identityOf } from "../values/identity";
+import { warnedOf, warnedOfReplaced } from "../resources/warned";
+import { getOrMake, someOf } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
 import { printable } from "../values/text";
 import { hasUnknown } from "../values/unknown";
 import { closingLines } from "./log-sink";
 
-/** An update overwrites by design. Only content that users write together needs a warning. */
-const isWarned = ({ impactType, object }: Impact): boolean =>
-  IMPACT_TYPES[impactType].level === "danger" ||
-  impactType === "notifies" ||
-  (impactType === "overwrites" && object === "editor");
-
 const SHOWN = 5;
 
 type Notify = (message: string) => void;
 
-/** Adds the breadth of a domain to its impact. The Public Suffix List is loaded only for domains: it takes about 20 ms. */
-function withBreadth(impact: Impact): Impact[] {
-  if (impact.object !== "domain") return [impact];
-  return (require("../resources/allowed-domains/breadth") as typeof Breadth).withBreadth(impact);
-}
-
 const printed = new Set<string>();
 
-interface Move {
-  readonly type: string;
-  readonly name: string;
-  readonly item: Item;
-}
-
-const moves: Move[] = [];
-
-/** The access of the folders that this run has seen, by identity. */
-const folders = new Map<string, FolderAccess>();
-const find = (identity: string) => folders.get(identity);
-
-/** Known only at the end: the engine may pass a document before its folder. */
-function leavesRestriction({ item: { formerFolder = "", folder = "" } }: Move): boolean {
-  const former = find(formerFolder);
-  return former !== undefined && folder !== formerFolder && losesRestriction(former, find(folder), find);
-}
+const close = closingLines(() => (printed.size > 0 ? [MORE] : []));
 
 const MORE =
   "There may be more such changes, also in resources that leave the program. Run `pulumi-collab review` for the full list.";
-
-const close = closingLines(() => {
-  const leaving = groupBy(moves.filter(leavesRestriction), ({ type }) => type);
-  const lines = [...leaving].map(([type, some]) => {
-    const names = some.map(({ name }) => name).sort();
-    return warningText(type, "document", names, LEAVES);
-  });
-  return lines.length > 0 || printed.size > 0 ? [...lines, MORE] : [];
-});
 
 function warningText(
   type: string,
@@ -86,16 +47,9 @@ export class Warnings {
     this.#impacts = impactsByType.get(type);
   }
 
-  /** Remembers the access of a folder: documents that leave it may lose their restriction. */
-  see(state: PropertyMap): void {
-    const access = this.type === "Folder" ? accessIn(state) : undefined;
-    if (access)
-      folders.set(identityOf.folder(String(state["organizationId"]), String(state["folderId"])), access);
-  }
-
   ofNew(inputs: PropertyMap, notify: Notify): void {
     this.#warnOfIds(inputs, notify);
-    if (!hasUnknown(inputs)) this.#warn(notify, this.#impacts?.create(inputs) ?? []);
+    if (!hasUnknown(inputs)) this.#warn(notify, warnedOf(this.#impacts?.create(inputs) ?? []));
   }
 
   /** Warns about ids that are probably a mistake. The contract does not limit them, so they are not rejected. */
@@ -120,30 +74,23 @@ export class Warnings {
   }
 
   ofUpdate(state: PropertyMap, inputs: PropertyMap, notify: Notify): void {
-    const impacts = hasUnknown(inputs) ? [] : (this.#impacts?.update(state, inputs) ?? []);
-    this.#warn(notify, impacts);
-    const moving = impacts.filter(({ impactType }) => impactType === "moves");
-    for (const impact of moving)
-      for (const item of impact.items) moves.push({ type: this.type, name: nameIn(impact, item), item });
-    if (moving.length > 0) close();
+    if (!hasUnknown(inputs)) this.#warn(notify, warnedOf(this.#impacts?.update(state, inputs) ?? []));
   }
 
   /** Warns about the object that is replaced. Its replacement counts as new. */
   ofReplaced(state: PropertyMap, notify: Notify): void {
     const impacts = this.#impacts?.delete(state) ?? [];
-    this.#warn(notify, impacts, ", unless retainOnDelete was applied to it before");
+    this.#warn(notify, warnedOfReplaced(impacts), ", unless retainOnDelete was applied to it before");
   }
 
-  #warn(notify: Notify, all: readonly Impact[], unless?: string): void {
-    for (const impact of all.flatMap(withBreadth)) {
+  #warn(notify: Notify, impacts: readonly Impact[], unless?: string): void {
+    for (const impact of impacts) {
       const { impactType, object, items, does } = impact;
-      // An update leaves members behind only as declared. A replacement does so without a word in the program.
-      const isLeft = impactType === "leaves-behind" && unless !== undefined;
       const key = `${this.type} ${impactType}`;
-      if (!(isWarned(impact) || isLeft) || printed.has(key)) continue;
+      if (printed.has(key)) continue;
       printed.add(key);
       const names = items.map((item) => nameIn(impact, item));
-      notify(warningText(this.type, object, names, does, isLeft ? "" : unless));
+      notify(warningText(this.type, object, names, does, impactType === "leaves-behind" ? "" : unless));
       close();
     }
   }

@@ -1,4 +1,3 @@
-export type { RuleOptions } from "./rule";
 export {
   keepData,
   maxDisabledOrganizations,
@@ -10,5 +9,6 @@ export {
   type BroadDomainsOptions,
   type KeepDataOptions,
   type RecommendedOptions,
+  type RuleOptions,
 } from "./rules";
 export { asType, documentOf } from "./as-type";

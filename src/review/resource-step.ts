@@ -144,7 +144,7 @@ export class ResourceStep implements Shown {
     const identities = certainOf(
       this.definition,
       properties,
-      (seen) => this.type.owns?.(seen) ?? this.definition.identities(seen),
+      (seen) => this.definition.owns?.(seen) ?? this.definition.identities(seen),
     );
     return identities.map((identity) => inProvider(provider, identity));
   }

@@ -112,7 +112,10 @@ describe.each(LOSING)("with deletionProtection, a %s %j", (type, args, other, lo
   it("is deleted if another resource of the run owns the object, which then stays", async () => {
     const lifecycle = lifecycleOf(type);
     const { ownership } = connectionTo(completeSettings(settings(), "none"));
-    ownership.register({ owns: lifecycle.handlers.owns?.(state) ?? lifecycle.identities(state), owner: "x" });
+    ownership.register({
+      owns: lifecycle.definition.owns?.(state) ?? lifecycle.identities(state),
+      owner: "x",
+    });
     await new Subject(type).delete(state);
     expect(emulator.requests).toEqual([]);
   });

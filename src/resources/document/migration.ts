@@ -1,7 +1,13 @@
-import { CallError, ServiceError } from "../../api";
+import { CallError, ServiceError, type CollabClient } from "../../api";
 import { explain, describeError } from "../../core/rejections/explain";
 import { ItemError, ResourceError } from "../../core/rejections/failures";
-import { isExisting, isNotFound, isOrganizationDisabled, mayBeApplied } from "../../core/rejections/meaning";
+import {
+  isExisting,
+  isNotFound,
+  isOrganizationDisabled,
+  mayBeApplied,
+  missingThings,
+} from "../../core/rejections/meaning";
 import type { Context } from "../../core/resource-type";
 import type { SharedReads } from "../../core/shared-reads";
 import { eventually } from "../../core/steps";
@@ -16,7 +22,6 @@ import {
   mayReplaceError,
   type IdChange,
 } from "./migration-errors";
-import { jobStatuses } from "./migration-job";
 import { documentPresence, requireReadable } from "./presence";
 
 /**
@@ -255,3 +260,28 @@ const mayMeanTaken = (error: unknown): error is ServiceError =>
   error.status === "INVALID_ARGUMENT" &&
   !isNotFound(error) &&
   !isOrganizationDisabled(error);
+
+/** Pauses between two polls of the status of a migration. */
+const POLL_MS = { first: 100, longest: 5000 };
+
+/** Polls the status of a migration until the caller stops or the time limit passes. */
+async function* jobStatuses(client: CollabClient, organizationId: string, migrationId: string) {
+  const deadline = Date.now() + client.settings.operationTimeoutSeconds * 1000;
+  for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
+    yield await jobStatus(client, organizationId, migrationId);
+    if (Date.now() + pause > deadline) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Returns the status of a migration, or `unknown` if the service does not show the job. */
+async function jobStatus(client: CollabClient, organizationId: string, migrationId: string) {
+  try {
+    return (await client.getMigrationStatus({ organizationId, migrationId })).status;
+  } catch (error) {
+    const missing = missingThings(error);
+    // Without its organization the job does not exist either, so the caller gets this error.
+    if (missing === undefined || missing.has("organization")) throw error;
+    return "unknown";
+  }
+}

@@ -9,7 +9,7 @@ import {
   presenceByRead,
   STAYS_BEHIND,
   type Existence,
-} from "../existence";
+} from "../organization/placeholder";
 import { folder as definition } from "./definition";
 import { accessIn, isStricter, losesRestriction, type FolderAccess } from "./restriction";
 

@@ -92,13 +92,13 @@ new collab.Location("intro", {
   },
   identifiedBy: ["organizationId", "documentId", "location"],
   identities: (inputs) => [identityOf.location(idOf(inputs))],
+  // Deleting a location in one organization may also delete the same location in another.
+  owns: (inputs) => [identityOf.location(idOf(inputs)), ownershipKeyOf(inputs)],
 });
 
 type Inputs = CheckedInputs<(typeof location)["inputs"]>;
 
 export const locationImpacts = defineImpacts(location, {
-  owns: (inputs) => [...location.identities(inputs), ownershipKeyOf(inputs)],
-
   create: (inputs) =>
     inputs.previousLocation === undefined
       ? put(

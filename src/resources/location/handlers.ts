@@ -51,9 +51,6 @@ export const location = resourceType<Private>()(definition, {
     });
   },
 
-  // Deleting a location in one organization may also delete the same location in another.
-  owns: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
-
   vacates(inputs, state) {
     if (state) {
       const left = possibleStates(state).filter(

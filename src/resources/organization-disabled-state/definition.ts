@@ -60,6 +60,11 @@ export const organizationDisabledState = define({
   },
   identifiedBy: ["organizationIds"],
   identities: ({ organizationIds }) => membersIn(organizationIds).map(identityOf.disabledState),
+  owns: ({ organizationIds, disabled }) =>
+    keysOf(organizationIds).flatMap((id) => [
+      identityOf.disabledState(id),
+      ...(disabled ? [identityOf.disabled(id)] : []),
+    ]),
 });
 
 export const organizationDisabledStateImpacts = defineImpacts(organizationDisabledState, {

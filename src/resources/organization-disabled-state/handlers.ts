@@ -80,12 +80,6 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
   // Empty, because each failure names its organizations.
   label: () => "",
 
-  owns: ({ organizationIds, disabled }) =>
-    Object.keys(organizationIds).flatMap((id) => [
-      identityOf.disabledState(id),
-      ...(disabled ? [identityOf.disabled(id)] : []),
-    ]),
-
   hasPendingWork({ __off = {} }, inputs, connection) {
     if (Object.keys(__off).length > 0) return true;
     if (!connection || hasUnknown(inputs) || !inputs.disabled) return false;

@@ -11,7 +11,7 @@ import {
   STAYS_BEHIND,
   type Existence,
   type Presence,
-} from "../existence";
+} from "./placeholder";
 import { reenabledIn, setDisabled } from "../organization-disabled-state/handlers";
 import { organization as definition } from "./definition";
 

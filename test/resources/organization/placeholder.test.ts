@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { checked, lifecycleOf, Service, stateAfter } from "../core/support";
+import { checked, lifecycleOf, Service, stateAfter } from "../../core/support";
 
 it("a placeholder document that cannot be removed is removed by the next update", async () => {
   const service = await Service.start({ acme: {} }, { emptyDocuments: "rejected" });

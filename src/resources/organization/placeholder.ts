@@ -1,8 +1,8 @@
-import { ServiceError } from "../api";
-import type { Connection } from "../core/connection";
-import type { Context } from "../core/resource-type";
-import { explain } from "../core/rejections/explain";
-import { PartialFailure } from "../core/rejections/failures";
+import { ServiceError } from "../../api";
+import type { Connection } from "../../core/connection";
+import type { Context } from "../../core/resource-type";
+import { explain } from "../../core/rejections/explain";
+import { PartialFailure } from "../../core/rejections/failures";
 import {
   isReadDisabled,
   isDenied,
@@ -10,9 +10,9 @@ import {
   isNotFound,
   mayBeApplied,
   mayLack,
-} from "../core/rejections/meaning";
-import { eventually, ignoreMissing } from "../core/steps";
-import { requestAddition, requestDeletion, type Destination } from "./document/requests";
+} from "../../core/rejections/meaning";
+import { eventually, ignoreMissing } from "../../core/steps";
+import { requestAddition, requestDeletion, type Destination } from "../document/requests";
 
 /**
  * Returns the id of the placeholder document, which is added if the service creates an organization or a folder only together with
