@@ -1,13 +1,7 @@
 import { runInNewContext } from "node:vm";
 import ts from "typescript";
 import { stringify } from "yaml";
-import { pascal, snake, type NamedTypes, PACKAGE, type Properties, type TypeSpec } from "./spec";
-
-/** The types of the values in an example, by the names of resource types and functions. */
-export interface Known {
-  readonly inputsOf: (name: string) => Properties;
-  readonly types: NamedTypes;
-}
+import { PACKAGE } from "./spec";
 
 /** A reference to an output of a resource in an example. */
 class Reference {
@@ -38,7 +32,7 @@ interface ExampleProgram {
   readonly outputs: Readonly<Record<string, Reference>>;
 }
 
-/** Runs an example with a package that only records calls, so that each example is written only once, in TypeScript. */
+/** Runs an example with a package that only records calls, so that each example is written only once. */
 export function programOf(example: string): ExampleProgram {
   const resources: Declared[] = [];
   const calls: Called[] = [];
@@ -79,22 +73,21 @@ export function declaredIn(example: string, type: string): Declared {
   return { ...found, inputs: Object.fromEntries(inputs) };
 }
 
-/** Returns the example of a resource type in TypeScript, Python and YAML, as the Pulumi Registry formats it. */
-export function resourceExamples(example: string, known: Known): string {
-  return inAllLanguages(typescriptProgram(example), programOf(example), known);
+/** Returns the example of a resource type in TypeScript and YAML, as the Pulumi Registry formats it. */
+export function resourceExamples(example: string): string {
+  return inBothLanguages(typescriptProgram(example), programOf(example));
 }
 
 /** Returns the example of a function, from its doc comment, in the same languages and format. */
-export function functionExamples(comment: string, known: Known): string {
+export function functionExamples(comment: string): string {
   const [, example = ""] = /```ts\n([^]*?)```/.exec(comment) ?? [];
   const program = programOf(example);
-  return inAllLanguages(callsInTypeScript(program), program, known);
+  return inBothLanguages(callsInTypeScript(program), program);
 }
 
-function inAllLanguages(typescript: string, program: ExampleProgram, known: Known): string {
+function inBothLanguages(typescript: string, program: ExampleProgram): string {
   const blocks = [
     ["typescript", typescript],
-    ["python", pythonProgram(program, known)],
     ["yaml", yamlProgram(program)],
   ].map(([language = "", code = ""]) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``);
   return [
@@ -148,49 +141,4 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field)]));
-}
-
-const INDENT = "    ";
-
-function pythonProgram({ resources, calls, outputs }: ExampleProgram, known: Known): string {
-  const lines = [
-    ...resources.map(
-      ({ type, name, inputs }) =>
-        `${snake(name)} = collab.${type}("${name}",${argumentsOf(inputs, known.inputsOf(type), known)})`,
-    ),
-    ...calls.flatMap(({ name, args, fields }) => [
-      `found = collab.${snake(name)}_output(${argumentsOf(args, known.inputsOf(name), known)})`,
-      ...fields.map((field) => `pulumi.export("${field}", found.${snake(field)})`),
-    ]),
-    ...Object.entries(outputs).map(([name, each]) => `pulumi.export("${name}", ${reference(each)})`),
-  ];
-  const sdk = lines.some((line) => line.startsWith("pulumi.")) ? ["import pulumi"] : [];
-  return [...sdk, "import pulumi_collab as collab", "", ...lines].join("\n");
-}
-
-function argumentsOf(given: object, types: Properties, known: Known): string {
-  return Object.entries(given)
-    .map(([name, value]) => `\n${INDENT}${snake(name)}=${pythonLiteral(value, types[name], known, INDENT)}`)
-    .join(",");
-}
-
-const reference = ({ resource, property }: Reference) => `${snake(resource)}.${snake(property)}`;
-
-function pythonLiteral(value: unknown, type: TypeSpec | undefined, known: Known, indent: string): string {
-  if (value instanceof Reference) return reference(value);
-  if (typeof value === "boolean") return pascal(String(value));
-  const named = known.types.named(type);
-  if (named && "enum" in named.is) return `collab.${named.name}.${snake(String(value)).toUpperCase()}`;
-  const inner = `${indent}${INDENT}`;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => pythonLiteral(item, type?.items, known, indent));
-    return `[${items.join(", ")}]`;
-  }
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = named && "properties" in named.is ? named.is.properties : undefined;
-  const entries = Object.entries(value).map(([name, field]) => {
-    const key = fields ? snake(name) : name;
-    return `${inner}"${key}": ${pythonLiteral(field, fields?.[name] ?? type?.additionalProperties, known, inner)},\n`;
-  });
-  return entries.length === 0 ? "{}" : `{\n${entries.join("")}${indent}}`;
 }

@@ -2,14 +2,7 @@ import ts from "typescript";
 import { z } from "zod";
 import { exportsOf } from "../exports";
 import { FunctionTypes } from "./function-types";
-import {
-  pascal,
-  tokenOf,
-  type FunctionSpec,
-  type NamedTypes,
-  type ObjectSpec,
-  type Properties,
-} from "./spec";
+import { pascal, tokenOf, type FunctionSpec, type NamedTypes, type ObjectSpec } from "./spec";
 
 /** The properties of a function apart from its types. */
 export interface Callable {
@@ -23,7 +16,7 @@ export interface Callable {
 /** The request schemas of the client. Only they record which numbers are integers. */
 export type Requests = Readonly<Record<string, { readonly request: z.ZodType }>>;
 
-type ExamplesOf = (comment: string, inputs: Properties) => string;
+type ExamplesOf = (comment: string) => string;
 
 /** Returns the functions of the schema, from their types and comments. */
 export function functionsOf(
@@ -57,7 +50,7 @@ function functionOf(
   const inputs = types.ofArguments(args, pascal(name));
   const outputs = types.ofResult(signature, pascal(name));
   return {
-    description: `${withoutCode(comment)}\n\n${examplesOf(comment, inputs.properties)}`,
+    description: `${withoutCode(comment)}\n\n${examplesOf(comment)}`,
     ...(Object.keys(inputs.properties).length > 0 && { inputs }),
     outputs: withSecrets(outputs, secrets),
   };

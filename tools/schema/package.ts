@@ -3,9 +3,9 @@ import type { Setting } from "../../src/settings";
 import type { Titles } from "../docs/sentences";
 import { meaningOf } from "../settings-doc";
 import type { Addresses } from "./addresses";
-import { type Known, functionExamples, resourceExamples } from "./examples";
+import { functionExamples, resourceExamples } from "./examples";
 import { type Callable, type Requests, functionsOf } from "./functions";
-import { inputPropertiesOf, resourceOf } from "./resources";
+import { resourceOf } from "./resources";
 import {
   NamedTypes,
   PACKAGE,
@@ -40,21 +40,9 @@ const DESCRIPTION =
 export function packageSchema(sources: Sources): string {
   const { definitions, operations, settings, comments } = sources;
   const types = new NamedTypes();
-  // All inputs come first, because an example may declare other resource types.
-  const inputs = new Map(definitions.map((each) => [each.type, inputPropertiesOf(each, types)]));
-  const knowing = (inputsOf: Known["inputsOf"]): Known => ({
-    inputsOf,
-    types,
-  });
-  const known = knowing((name) => inputs.get(name) ?? {});
-  const functions = functionsOf(sources.functions, operations, types, (comment, inputs) =>
-    functionExamples(
-      comment,
-      knowing(() => inputs),
-    ),
-  );
+  const functions = functionsOf(sources.functions, operations, types, functionExamples);
   const resources = definitions.map((definition): [string, ResourceSpec] => {
-    const examples = resourceExamples(definition.example, known);
+    const examples = resourceExamples(definition.example);
     const alias = sources.dynamicToken(definition.type);
     const listing = sources.functions.find(({ lists }) => lists === definition.type);
     const listInputs = listing && functions[tokenOf(listing.name)]?.inputs;

@@ -19,7 +19,7 @@ import {
 } from "./spec";
 
 /**
- * Returns the schema of a resource type. `examples` is the example of its definition in all languages. `alias` is its type
+ * Returns the schema of a resource type. `examples` is the example of its definition in both languages. `alias` is its type
  * token in the dynamic host.
  */
 export function resourceOf(
@@ -31,7 +31,7 @@ export function resourceOf(
   const inputs = publicInputs(definition);
   const echoed = inputs.filter(([, { inputOnly }]) => inputOnly !== true);
   const added = Object.entries(definition.outputs);
-  const inputTypes = inputPropertiesOf(definition, types);
+  const inputTypes = propertiesFrom(inputs, (name, input) => inputOf(definition, name, input, types));
   const outputTypes = propertiesFrom(added, (name, output) => outputOf(definition, name, output, types));
   return {
     description: descriptionOf(definition, titles, examples),
@@ -57,9 +57,6 @@ export function resourceOf(
     aliases: [{ type: alias }],
   };
 }
-
-export const inputPropertiesOf = (definition: Definition, types: NamedTypes): Properties =>
-  propertiesFrom(publicInputs(definition), (name, input) => inputOf(definition, name, input, types));
 
 const publicInputs = ({ inputs }: Definition) =>
   Object.entries(inputs).filter(([name]) => !name.startsWith("__"));

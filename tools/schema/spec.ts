@@ -69,14 +69,11 @@ export const oneOf = (...types: readonly TypeSpec[]): TypeSpec => ({ oneOf: type
 export const listOrNothing = <Key extends string>(key: Key, names: readonly string[]) =>
   (names.length === 0 ? {} : { [key]: names }) as { readonly [Each in Key]?: readonly string[] };
 
-interface Named {
-  readonly name: string;
-  readonly is: ObjectSpec | EnumSpec;
-}
+type Named = ObjectSpec | EnumSpec;
 
 /** Collects the named types of a schema. Two types with the same name are an error. */
 export class NamedTypes {
-  readonly #found = new Map<string, Named["is"]>();
+  readonly #found = new Map<string, Named>();
   /** The source of each type, because a type may occur several times and inside itself. */
   readonly #sources = new Map<string, unknown>();
 
@@ -91,15 +88,8 @@ export class NamedTypes {
     return refersTo(name);
   }
 
-  /** Returns the named type that a type refers to. */
-  named({ $ref }: TypeSpec = {}): Named | undefined {
-    const name = [...this.#found.keys()].find((each) => refersTo(each).$ref === $ref);
-    const is = name === undefined ? undefined : this.#found.get(name);
-    return name !== undefined && is ? { name, is } : undefined;
-  }
-
   /** Returns all named types by their token, sorted by name. */
-  all(): Readonly<Record<string, Named["is"]>> {
+  all(): Readonly<Record<string, Named>> {
     const sorted = [...this.#found].sort(([one], [other]) => (one < other ? -1 : 1));
     return Object.fromEntries(sorted.map(([name, is]) => [tokenOf(name), is]));
   }
@@ -118,7 +108,3 @@ const refersTo = (name: string): TypeSpec => ({ $ref: `#/types/${tokenOf(name)}`
 
 /** Converts a name of the schema to PascalCase. */
 export const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** Converts a name of the schema to snake_case, as Python uses it. */
-export const snake = (name: string): string =>
-  name.replace(/(?<=[a-z0-9])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, (letter) => `_${letter}`).toLowerCase();

@@ -5,14 +5,11 @@ import { repositoryRoot } from "../../../tools/repository-root";
 
 const described = z.record(z.string(), z.object({ description: z.string() }));
 const schema = z
-  .object({ resources: described, functions: described })
+  .object({ resources: described })
   .parse(JSON.parse(readFileSync(join(repositoryRoot(), "schema.json"), "utf8")));
 
 /** The schema's description of each resource type, by name. */
 export const resources = byName(schema.resources);
-
-/** The schema's description of each function, by name. */
-export const functions = byName(schema.functions);
 
 function byName(all: z.infer<typeof described>): ReadonlyMap<string, string> {
   return new Map(
