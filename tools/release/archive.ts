@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { copyFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { repositoryRoot } from "../repository-root";
@@ -33,66 +35,25 @@ node "%~dp0${BUNDLE}" %*\r
  * (engine-notes: installing a plugin)
  */
 export async function nodeArchive({ code, licenses }: Bundle): Promise<Buffer> {
-  return tarball([
-    { path: PLUGIN, content: START, runs: true },
-    { path: `${PLUGIN}.cmd`, content: START_ON_WINDOWS, runs: true },
-    { path: BUNDLE, content: code },
-    ...(await toRead(licenses)),
-  ]);
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-archive-"));
+  try {
+    await writeFile(join(folder, PLUGIN), START, { mode: 0o755 });
+    await writeFile(join(folder, `${PLUGIN}.cmd`), START_ON_WINDOWS, { mode: 0o755 });
+    await writeFile(join(folder, BUNDLE), code);
+    // For users: the provider itself does not need them.
+    for (const name of ["schema.json", "LICENSE"])
+      await copyFile(join(repositoryRoot(), name), join(folder, name));
+    await writeFile(join(folder, "THIRD-PARTY-LICENSES"), licenses);
+    const names = (await readdir(folder)).sort();
+    return gzipSync(execFileSync("tar", [...TAR, ...names], { cwd: folder, maxBuffer: 100e6 }), { level: 9 });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-/** Returns the files in each archive that are for users. The provider itself does not need them. */
-async function toRead(licenses: string): Promise<Entry[]> {
-  const own = ["schema.json", "LICENSE"].map(async (path) => ({
-    path,
-    content: await readFile(join(repositoryRoot(), path)),
-  }));
-  return [...(await Promise.all(own)), { path: "THIRD-PARTY-LICENSES", content: licenses }];
-}
-
-// Hand-written, because archives created on Windows need executable bits too and because two runs must return the same bytes.
-
-/** A file of an archive. */
-interface Entry {
-  readonly path: string;
-  readonly content: Buffer | string;
-  /** Whether the file is executable. */
-  readonly runs?: boolean;
-}
-
-const BLOCK = 512;
-
-/** Returns a gzipped archive in the format that every tar supports (ustar). It records no creation time and no author. */
-function tarball(entries: readonly Entry[]): Buffer {
-  const parts = entries.flatMap(({ path, content, runs = false }) => {
-    const body = Buffer.from(content);
-    return [headerOf(path, body.length, runs ? 0o755 : 0o644), body, padding(body.length)];
-  });
-  return gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
-}
-
-const padding = (length: number) => Buffer.alloc((BLOCK - (length % BLOCK)) % BLOCK);
-
-function headerOf(path: string, size: number, mode: number): Buffer {
-  if (Buffer.byteLength(path) > 100) throw new Error(`${path} is too long for an archive`);
-  const header = Buffer.alloc(BLOCK);
-  const number = (value: number, at: number, length: number) =>
-    header.write(`${value.toString(8).padStart(length - 1, "0")}\0`, at);
-  header.write(path, 0);
-  number(mode, 100, 8);
-  number(0, 108, 8);
-  number(0, 116, 8);
-  number(size, 124, 12);
+/** The arguments of GNU tar. The archive records no creation time, no author and no umask, so two runs return the same bytes. */
+const TAR = [
+  ...["--create", "--format=ustar", "--owner=0", "--group=0", "--numeric-owner"],
   // The date that npm gives its files. Some programs reject the epoch.
-  number(Date.UTC(1985, 9, 26, 8, 15) / 1000, 136, 12);
-  header.write("0", 156);
-  header.write("ustar\x0000", 257);
-  // The checksum is computed with spaces in its own field.
-  header.fill(" ", 148, 156);
-  number(
-    header.reduce((sum, byte) => sum + byte, 0),
-    148,
-    7,
-  );
-  return header;
-}
+  ...["--mtime=1985-10-26 08:15:00Z", "--mode=u=rwX,go=rX"],
+];

@@ -3,24 +3,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
-import { sectionOf } from "./changelog";
 import { packedPaths } from "./npm-package";
 
 const versioned = z.object({ version: z.string() });
 const lock = z.object({ version: z.string(), packages: z.object({ "": versioned }) });
-const manifestOf = z.looseObject({ version: z.string() });
 
 /** The files that `npm run record-states` writes for a version. */
 const RECORDED = ["standing", "unfinished"].flatMap((state) =>
   ["program.json", "service.json", "state.json"].map((file) => join(state, file)),
 );
 
-/** The fields of package.json with which users and npm find the source. */
-const ADDRESSES = ["repository", "homepage", "bugs"] as const;
-
 /** Returns the reasons why a checkout must not be released, as lines for users. Empty if it may be released. */
 export async function obstaclesIn(root: string): Promise<string[]> {
-  const { version } = manifestOf.parse(await json(root, "package.json"));
+  const { version } = versioned.parse(await json(root, "package.json"));
   return [
     ...(await changes(root)),
     ...(await otherTag(root, `v${version}`)),
@@ -28,16 +23,6 @@ export async function obstaclesIn(root: string): Promise<string[]> {
     ...(await undescribed(root, version)),
     ...unrecorded(root, version),
     ...(await strangers(root)),
-  ];
-}
-
-/** Describes the missing addresses of the package and their impact. */
-export async function missingAddresses(root: string): Promise<string[]> {
-  const manifest = manifestOf.parse(await json(root, "package.json"));
-  const missing = ADDRESSES.filter((name) => manifest[name] === undefined);
-  if (missing.length === 0) return [];
-  return [
-    `package.json has no ${missing.join(", ")}: on npm the links of README lead nowhere, npm rejects provenance, and the schema has no addresses for the Pulumi Registry`,
   ];
 }
 
@@ -70,8 +55,10 @@ async function otherVersions(root: string, version: string): Promise<string[]> {
 }
 
 async function undescribed(root: string, version: string): Promise<string[]> {
-  const section = sectionOf(await readFile(join(root, "CHANGELOG.md"), "utf8"), version);
-  return section ? [] : [`CHANGELOG.md has no section for ${version}`];
+  const sections = (await readFile(join(root, "CHANGELOG.md"), "utf8")).split(/^## /m);
+  return sections.some((each) => each.split(/\s/, 1)[0] === version)
+    ? []
+    : [`CHANGELOG.md has no section for ${version}`];
 }
 
 function unrecorded(root: string, version: string): string[] {

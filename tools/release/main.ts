@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runMain } from "../errors";
 import { repositoryRoot } from "../repository-root";
-import { missingAddresses, obstaclesIn } from "./checkout";
+import { obstaclesIn } from "./checkout";
 import { release } from "./release";
 
 const OWN = join(repositoryRoot(), "build", "release");
@@ -28,7 +28,6 @@ async function main(): Promise<void> {
   const made = await release(folder === undefined ? OWN : resolve(folder));
   const lines = made.map(({ name, bytes }) => `${sizeOf(bytes).padStart(8)}  ${name}\n`);
   process.stdout.write(`${relative(process.cwd(), folder ?? OWN)}\n${lines.join("")}`);
-  for (const line of await missingAddresses(repositoryRoot())) process.stdout.write(`${line}\n`);
 }
 
 const sizeOf = (bytes: number) =>

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
 import { mustRun, runCommand } from "../command";
+import { runMain } from "../errors";
 import { npmCommand } from "../pulumi-cli/npm";
 import { repositoryRoot } from "../repository-root";
 import { sitePages } from "./pages";
@@ -16,20 +17,16 @@ async function installGenerator(): Promise<void> {
   await mustRun(npm, [...first, "ci", "--loglevel=error"], { cwd: GENERATOR, timeoutMs: 300_000 });
 }
 
-/** The default output folder of the site. */
-export const SITE = join(repositoryRoot(), "build", "site");
-
 /** Builds the site for a server that hosts it at `base`. Throws for a dead link. */
 export async function buildSite({
   base = "/",
   pages = sitePages(),
   staged = STAGE,
-  site = SITE,
+  site = join(repositoryRoot(), "build", "site"),
 } = {}): Promise<void> {
   if (!/^\/(.*\/)?$/.test(base)) throw new Error(`${base} has to begin and to end with a slash`);
-  await stage(staged, pages, base);
+  stage(staged, pages, base);
   await installGenerator();
-  await rm(site, { recursive: true, force: true });
   const vitepress = join(GENERATOR, "node_modules", "vitepress", "bin", "vitepress.js");
   // Without NODE_ENV, the search index is empty.
   const env = { ...process.env, NODE_ENV: "production", SITE_PAGES: basename(staged), SITE_FOLDER: site };
@@ -38,3 +35,7 @@ export async function buildSite({
   });
   if (exitCode !== 0) throw new Error(`the site could not be built:\n${stderr}${stdout}`);
 }
+
+/** Usage: `npm run site -- --base /docs/`. */
+if (require.main === module)
+  runMain(() => buildSite(parseArgs({ options: { base: { type: "string", default: "/" } } }).values));

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
 import { repositoryRoot } from "../repository-root";
 
 /** A page of the site. */
@@ -14,10 +15,14 @@ export interface Page {
 
 const read = (file: string) => readFileSync(join(repositoryRoot(), file), "utf8");
 
-const filesOf = (folder: string): string[] =>
-  readdirSync(join(repositoryRoot(), folder), { recursive: true, encoding: "utf8" })
-    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
-    .filter((path) => statSync(join(repositoryRoot(), path)).isFile())
+/** Returns the files of some paths, without those that git ignores. */
+const filesOf = (...paths: readonly string[]): string[] =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...paths], {
+    cwd: repositoryRoot(),
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(join(repositoryRoot(), file)))
     .sort();
 
 /** Returns the path of a page. It matches the path in the repository, except that the content of `docs` is at the top. */
@@ -27,54 +32,65 @@ const pathOf = (file: string) =>
 /** The front matter of a page, which is for the Pulumi Registry. */
 const FRONT_MATTER = /^---\n[^]*?\n---\n+/;
 
-/** The page that only the Pulumi Registry shows. It repeats other pages. */
-const FOR_REGISTRY = "docs/_index.md";
-
 function markdownPage(source: string): Page {
   const text = read(source).replace(FRONT_MATTER, "");
   const title = /^#+ (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? basename(source);
   return { source, path: pathOf(source), title, text };
 }
 
-/** The languages for highlighting code on a page, by file extension. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  ...{ ts: "ts", js: "js", json: "json", yaml: "yaml", yml: "yaml", py: "python", go: "go" },
-};
-
-/** Files that readers do not need, or that a run left behind. */
-const NOT_SHOWN = /\/(go\.sum|[\w-]*lock\.(json|yaml))$|\/(node_modules|__pycache__)\/|\.local\.yaml$/;
-
-/** Sorts the main program before other files. */
-const rankOf = (file: string) => (/\/(index|main|__main__)\.\w+$/.test(file) ? 0 : 1);
-
-/** Returns the fragment that links to a heading, as GitHub generates it. */
-export const fragmentOf = (heading: string): string =>
-  heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .replaceAll(" ", "-");
-
-/** Returns a page with all files of an example. */
+/** Returns a page with all files of an example, without the lock files of package managers. */
 function examplePage(name: string): Page {
   const source = `examples/${name}`;
-  const files = filesOf(source)
-    .filter((file) => !NOT_SHOWN.test(file))
-    .sort((one, other) => rankOf(one) - rankOf(other));
-  const shown = files.map((file) => {
-    const language = LANGUAGES[file.split(".").at(-1) ?? ""] ?? "text";
-    return `## ${file.slice(source.length + 1)}\n\n~~~~${language}\n${read(file).trimEnd()}\n~~~~\n`;
-  });
+  const shown = filesOf(source)
+    .filter((file) => !/go\.sum$|lock\.(json|yaml)$/.test(file))
+    .map(
+      (file) =>
+        `## ${file.slice(source.length + 1)}\n\n~~~~${extname(file).slice(1)}\n${read(file).trimEnd()}\n~~~~\n`,
+    );
   const text = `# ${name}\n\nThe files of \`${source}\`, as they are in the checkout.\n\n${shown.join("\n")}`;
   return { source, path: `${source}.md`, title: name, text };
 }
 
 /** Returns all pages, in no particular order. */
 export function sitePages(): Page[] {
-  const top = readdirSync(repositoryRoot()).filter((file) => file.endsWith(".md"));
-  const pages = ["docs", "bench/results"]
-    .flatMap(filesOf)
-    .filter((file) => file.endsWith(".md") && file !== FOR_REGISTRY);
+  const pages = filesOf(":(glob)*.md", ":(glob)docs/**/*.md", ":(glob)bench/results/*.md");
   const examples = readdirSync(join(repositoryRoot(), "examples"));
-  return [...[...top, ...pages].map(markdownPage), ...examples.map((name) => examplePage(name))];
+  return [...pages.map(markdownPage), ...examples.map(examplePage)];
+}
+
+/** The groups of the sidebar. A page belongs to the first group that matches its source. */
+const GROUPS: readonly (readonly [heading: string, sources: RegExp])[] = [
+  ["Start", /^docs\/(index|before-you-adopt|installation-configuration)\.md$/],
+  ["Every day", /^docs\/every-day\//],
+  ["For teams", /^docs\/teams\//],
+  ["On call", /^docs\/on-call\//],
+  ["Resources", /^docs\/resources\//],
+  ["Functions", /^docs\/functions/],
+  ["Reference", /^docs\/(reference\/|operations)/],
+  ["Examples", /^examples\//],
+  ["Project", /^/],
+];
+
+/** The groups that are open at first: those of the guides. */
+const OPEN = 4;
+
+/** Returns the sidebar of these pages, in the format of the generator. The overview defines the order of the pages it lists. */
+export function sidebarOf(pages: readonly Page[]) {
+  const overview = pages.find(({ source }) => source === "docs/index.md")?.text ?? "";
+  const order = overview.slice(overview.indexOf("\n## All pages\n"));
+  const rankOf = ({ source }: Page) => {
+    const at = order.indexOf(`](${source.replace(/^docs\//, "")})`);
+    return at < 0 && source !== "docs/index.md" ? order.length : at;
+  };
+  const sorted = [...pages].sort(
+    (one, other) => rankOf(one) - rankOf(other) || one.title.localeCompare(other.title, "en"),
+  );
+  const groupOf = ({ source }: Page) => GROUPS.findIndex(([, sources]) => sources.test(source));
+  return GROUPS.map(([text], group) => ({
+    text,
+    collapsed: group >= OPEN,
+    items: sorted
+      .filter((page) => groupOf(page) === group)
+      .map(({ title, path }) => ({ text: title, link: `/${path.replace(/(^index)?\.md$/, "")}` })),
+  }));
 }
