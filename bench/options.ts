@@ -16,8 +16,6 @@ export interface Options {
   readonly rounds: number;
   /** The output file without its extension. */
   readonly out: string;
-  /** A note in the results, such as other work on the machine. */
-  readonly note: string;
 }
 
 const USAGE = `npm run bench -- [options]
@@ -28,7 +26,6 @@ const USAGE = `npm run bench -- [options]
   --latency MS      time that each request to the emulator waits; default 50
   --rounds N        how often each contender has its turn; default 1
   --out FILE        file of the results without its extension; default bench/results/results
-  --note TEXT       a remark for the results, such as what else the machine was doing
   --help            this text
 `;
 
@@ -42,7 +39,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ only: text, n: text, "set-n": text, latency: text, rounds: text, out: text, note: text },
+      ...{ only: text, n: text, "set-n": text, latency: text, rounds: text, out: text },
       help: { type: "boolean" },
     },
   });
@@ -60,7 +57,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     latencyMs: numbers(values.latency ?? "50")[0] ?? 50,
     rounds: numbers(values.rounds ?? "1")[0] ?? 1,
     out: values.out ?? join(repositoryRoot(), "bench", "results", "results"),
-    note: values.note ?? "",
   };
 }
 

@@ -16,14 +16,13 @@ const FLOORS: Readonly<Record<PartName, readonly string[]>> = {
   everyday: ["empty", "floor"],
 };
 
-/** Returns the report: the ratios first, then the measurements they are computed from. */
+/** Returns the report: one table of all measurements, each with its ratios to the floors of its part. */
 export function report(facts: Readonly<Record<string, unknown>>, all: readonly Measurement[]): string {
-  const times = all.map((one) => [
-    one.part,
-    one.setting,
+  const rows = all.map((one) => [
+    [one.part, one.setting, one.phase].filter(Boolean).join(", "),
     one.contender,
-    one.phase,
     `${shown(median(one.values), one.unit)}${spread(one)}`,
+    ratiosOf(one, all).join("; "),
     one.cpuSeconds === undefined ? "" : `${one.cpuSeconds.toFixed(1)} s`,
     String(one.requests ?? ""),
     one.stateBytes?.toLocaleString("en") ?? "",
@@ -31,53 +30,36 @@ export function report(facts: Readonly<Record<string, unknown>>, all: readonly M
   ]);
   return [
     "# What it costs\n",
-    "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several; ratios are medians of those of each round.\n",
-    "## Ratios\n",
-    markdownTable([["what", "measured", "of processor time"], ...ratiosOf(all)]),
-    "## Times\n",
+    "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several; ratios are medians of those of each round, and in parentheses those of processor time.\n",
     markdownTable([
-      [
-        "part",
-        "setting",
-        "contender",
-        "phase",
-        "median",
-        "processor",
-        "requests",
-        "state, bytes",
-        "plugin, MiB",
-      ],
-      ...times,
+      ["what", "contender", "time", "compared", "processor", "requests", "state, bytes", "plugin, MiB"],
+      ...rows,
     ]),
-    "## Run\n",
     markdownTable([["with", ""], ...Object.entries(facts).map(([name, value]) => [name, String(value)])]),
   ].join("\n");
 }
 
-/** Compares each measurement with those of the floors in the same part, setting and phase. */
-function ratiosOf(all: readonly Measurement[]): string[][] {
-  return all.flatMap((one) => {
-    const { part, setting, contender, phase } = one;
-    const floors = all.filter(
-      (other) =>
-        FLOORS[part].includes(other.contender) &&
-        !FLOORS[part].includes(contender) &&
-        [part, setting, phase].join() === [other.part, other.setting, other.phase].join(),
-    );
-    return floors.map((floor) => [
-      `${[setting, part].join(" ").trim()}, ${phase}: ${contender} / ${floor.contender}`,
-      comparison(one, floor),
-      ((one.cpuSeconds ?? NaN) / (floor.cpuSeconds ?? NaN)).toFixed(2).replace("NaN", ""),
-    ]);
-  });
+/** Compares a measurement with those of the floors in the same part, setting and phase. */
+function ratiosOf(one: Measurement, all: readonly Measurement[]): string[] {
+  const floors = FLOORS[one.part];
+  if (floors.includes(one.contender)) return [];
+  const key = ({ part, setting, phase }: Measurement) => [part, setting, phase].join();
+  return all
+    .filter((other) => floors.includes(other.contender) && key(other) === key(one))
+    .map((floor) => {
+      const processor =
+        one.cpuSeconds && floor.cpuSeconds ? ` (${(one.cpuSeconds / floor.cpuSeconds).toFixed(2)})` : "";
+      return `${comparison(one, floor)}${processor} ${floor.contender}`;
+    });
 }
 
 /** Returns a ratio of times, round by round, because the speed of the machine varies between rounds. */
 function comparison(one: Measurement, floor: Measurement): string {
   // Short times are compared by the fastest rounds, because the noise of other work is far larger than the difference.
-  if (one.unit === "ms") return `${shown(Math.min(...one.values) - Math.min(...floor.values), "ms")} more`;
+  if (one.unit === "ms")
+    return `${shown(Math.min(...one.values) - Math.min(...floor.values), "ms")} more than`;
   const rounds = one.values.slice(0, floor.values.length);
-  return median(rounds.map((value, round) => value / (floor.values[round] ?? NaN))).toFixed(2);
+  return `${median(rounds.map((value, round) => value / (floor.values[round] ?? NaN))).toFixed(2)} ×`;
 }
 
 const shown = (value: number, unit: Measurement["unit"]): string =>
@@ -100,7 +82,7 @@ export const load = (): string =>
     .join(" ");
 
 /** Returns the circumstances of a run: the machine, the versions and the load. */
-export function circumstances({ version: cli }: PulumiCli, { parts, latencyMs, rounds, note }: Options) {
+export function circumstances({ version: cli }: PulumiCli, { parts, latencyMs, rounds }: Options) {
   const root = repositoryRoot();
   return {
     parts: parts.join(", "),
@@ -113,7 +95,6 @@ export function circumstances({ version: cli }: PulumiCli, { parts, latencyMs, r
     cores: cpus().length,
     latencyMs,
     rounds,
-    note,
     loadAtStart: load(),
   };
 }

@@ -1,9 +1,11 @@
 import { startEmulator } from "pulumi-collab/emulator";
+import { stringify } from "yaml";
 import { ensurePulumi } from "./pulumi-cli";
 import { configFor, Project, type Stack } from "./stack";
 import { repositoryRoot } from "./repository-root";
 import { runMain } from "./errors";
-import { describe, print } from "./story";
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Runs the quickstart from its first preview to its destruction, with the real engine and an emulator of the service. Prints
@@ -25,7 +27,9 @@ async function demo(): Promise<void> {
       emulator.resetCounts();
       print(`\n=== ${title}`);
       print((await run(stack)).stdout.trim());
-      print(`--- requests: ${emulator.count()}; the service now contains:\n${describe(emulator.contents())}`);
+      print(
+        `--- requests: ${emulator.count()}; the service now contains:\n${stringify(emulator.contents())}`,
+      );
     };
 
     await step("pulumi preview: what would be made, nothing is sent", (s) => s.preview());

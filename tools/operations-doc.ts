@@ -10,7 +10,6 @@ interface Documented {
   readonly auth: string;
   readonly idempotency: Idempotency | ((request: never) => Idempotency);
   readonly request: z.ZodType;
-  readonly batch?: { readonly field: string; readonly size: number };
   readonly paging?: { readonly field: string };
   readonly errors: readonly string[];
 }
@@ -25,9 +24,8 @@ Each operation of the service is a method of the typed client (\`pulumi-collab/a
 - **Idempotency**: whether a request whose reply was lost is sent again. \`safe\` changes nothing, \`idempotent\` has the same result
   when it is sent twice; \`none\` would be applied twice, so it is not sent again, and its error reports that it may have been applied.
 - **Errors**: the \`error.status\` values that the contract documents, besides \`INVALID_ARGUMENT\`.
-- **Limits**: checked before anything is sent. Over a limit marked "a request", the client sends several requests.
 
-[openapi.json](../openapi.json) describes each request and response as the contract does. It is part of the package
+[openapi.json](../openapi.json) describes each request, with its limits, and each response as the contract does. It is part of the package
 (\`pulumi-collab/openapi.json\`). \`x-open-questions\` lists what the contract leaves open, each with the emulator's switch for it.
 `;
 
@@ -52,21 +50,12 @@ export function operationsDoc(
         .filter((status) => status !== "INVALID_ARGUMENT")
         .map(code)
         .join(", "),
-      limitsOf(operation).join("; "),
+      operation.paging ? code(operation.paging.field) : "",
       users(method),
     ]);
   const header = [
-    ...[
-      "No.",
-      "Operation",
-      "Method",
-      "Path",
-      "Credentials",
-      "Idempotency",
-      "Errors",
-      "Limits",
-      "In a program",
-    ],
+    ...["No.", "Operation", "Method", "Path", "Credentials", "Idempotency", "Errors", "Pages by"],
+    "In a program",
   ];
   return `${INTRODUCTION}\n${markdownTable([header, ...rows])}`;
 }
@@ -81,34 +70,4 @@ function repeatOf({ idempotency, request }: Documented): string {
   return [code(given({})), ...others].join(", ");
 }
 
-function limitsOf({ request, batch, paging }: Documented): string[] {
-  const limits = limitsIn(shapeOf(request), "", batch);
-  return paging ? [...limits, `pages by ${code(paging.field)}`] : limits;
-}
-
-type Shape = z.core.JSONSchema._JSONSchema;
-
 const shapeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-
-function limitsIn(at: Shape, path: string, batch: Documented["batch"]): string[] {
-  if (typeof at === "boolean") return [];
-  const { properties = {}, items = [], maxItems, minimum, maximum } = at;
-  const within = (key: string) => (path ? `${path}.${key}` : key);
-  return [
-    ...(maxItems === undefined
-      ? []
-      : [`${code(path)} at most ${maxItems}${batch?.field === path ? " a request" : ""}`]),
-    ...numberLimits(path, minimum, maximum),
-    ...Object.entries(properties).flatMap(([key, value]) => limitsIn(value, within(key), batch)),
-    ...[items].flat().flatMap((item) => limitsIn(item, `${path}[]`, batch)),
-  ];
-}
-
-function numberLimits(path: string, minimum: number | undefined, maximum: number | undefined): string[] {
-  // zod limits every integer to the safe range, which is no documented limit.
-  if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER)
-    return [`${code(path)} ${minimum ?? 0} to ${maximum}`];
-  return minimum === undefined || minimum === Number.MIN_SAFE_INTEGER
-    ? []
-    : [`${code(path)} at least ${minimum}`];
-}

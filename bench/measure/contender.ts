@@ -19,11 +19,6 @@ const TIMEOUT_MS = 60 * 60_000;
 interface Circumstances {
   readonly cli: PulumiCli;
   readonly service: Service;
-  /** The folder of the Node that runs the program and the plugin. */
-  readonly nodeBinDir?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  /** The program's files. Default: its compiled code. */
-  readonly files?: Readonly<Record<string, string>>;
 }
 
 export interface Phase {
@@ -40,12 +35,12 @@ export class Contender {
     private readonly service: Service,
   ) {}
 
-  static async open(name: string, { service, files, ...where }: Circumstances): Promise<Contender> {
+  static async open(name: string, { service, cli }: Circumstances): Promise<Contender> {
     const program = name.replace(BY_PLUGIN, "");
     const isByPlugin = program !== name;
     const project = await Project.create({
-      ...where,
-      files: files ?? { "index.js": await readFile(join(PROGRAMS, `${program}.js`), "utf8") },
+      cli,
+      files: { "index.js": await readFile(join(PROGRAMS, `${program}.js`), "utf8") },
       plugin: isByPlugin,
       packageDir: repositoryRoot(),
     });
@@ -74,11 +69,6 @@ export class Contender {
       requests: await this.service.requests(),
       ...(await stateSize(this.stack)),
     };
-  }
-
-  /** Writes files of the program, by path. */
-  async edit(files: Readonly<Record<string, string>>): Promise<void> {
-    await this.project.write(files);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,3 @@
-import { mustRun } from "../../tools/command";
-import { repositoryRoot } from "../../tools/repository-root";
 import { Contender } from "../measure/contender";
 import { startService } from "../measure/service";
 import type { Part } from "../measurement";
@@ -14,23 +12,6 @@ const PAIRS = [
     command: ["up", "--yes", "--skip-preview"],
   },
 ];
-
-/** Scripts that print their own load time. They run in a new Node process, to exclude the noise of the CLI's other work. */
-const LOADS = {
-  "package in a program": `
-    require("@pulumi/pulumi");
-    const started = performance.now();
-    require("pulumi-collab");
-    console.log(performance.now() - started);`,
-  "code and first check in the plugin": `
-    const config = { "collab:baseUrl": "http://127.0.0.1:1", "collab:apiKey": "key", "collab:authToken": "token" };
-    const started = performance.now();
-    const provider = require("pulumi-collab/dynamic").of("Document");
-    provider.configure({ config: { get: (key) => config[key] } });
-    provider.check({}, { organizationId: "acme", documentId: "plan" }).then(() => {
-      console.log(performance.now() - started);
-    });`,
-};
 
 /** Detecting differences of some tens of milliseconds in commands of a second and more takes this many rounds. */
 const LEAST_ROUNDS = 7;
@@ -51,13 +32,6 @@ export const startup: Part = async ({ options, cli, measurements }) => {
             await contender.close();
           }
         }
-      }
-    }
-    for (const [phase, script] of Object.entries(LOADS)) {
-      for (let round = 0; round < Math.max(options.rounds, LEAST_ROUNDS); round += 1) {
-        const { stdout } = await mustRun(process.execPath, ["-e", script], { cwd: repositoryRoot() });
-        const values = [Number(stdout)];
-        measurements.add({ part: "startup", contender: "load", setting: "", phase, values, unit: "ms" });
       }
     }
   } finally {

@@ -12,14 +12,14 @@ test("every exported resource type has a sample, which every suite uses", () => 
   expect([...lifecycles.keys()].sort()).toEqual([...RESOURCE_TYPES].sort());
 });
 
-test("a complete table has no problems, and counts the cells by result", () => {
+test("a complete table has no problems, and a sign for each cell", () => {
   const others = PROPERTY_KEYS.filter((key) => key !== "get");
   const results = [{ title: `everything {${others.join(", ")}: A, B}`, passed: true }];
   const reasons: NotApplicable[] = [{ property: "get", types: ["A", "B"], because: "it is new" }];
   const { text, problems } = tableOf(["A", "B"], results, reasons);
   expect(problems).toEqual([]);
-  expect(text).toContain(`✓ ${2 * others.length} pass, – 2 n/a, ✗ 0 FAIL, ? 0 hole`);
-  expect(text).toMatch(/^get +A, B: it is new$/m);
+  expect(text).toMatch(/^get +– –$/m);
+  expect(text.match(/✓ ✓$/gm)).toHaveLength(others.length);
 });
 
 test("a failure wins over a pass; holes, stale reasons and unknown properties are problems", () => {

@@ -1,5 +1,5 @@
 import type { NotApplicable } from "./reasons";
-import { PROPERTIES, PROPERTY_KEYS, type Property } from "./properties";
+import { PROPERTY_KEYS, type Property } from "./properties";
 
 /**
  * The result of one test. Tags in its title, such as `{lost-reply-on-create, lost-reply-on-update: Document, Folder}`, name the
@@ -37,10 +37,9 @@ export function tableOf(
     const key = `${property} ${type}`;
     return tested.get(key) ?? (excused.has(key) ? "n/a" : "hole");
   };
-  const rows = PROPERTY_KEYS.map((property) => ({
-    label: `${property.padEnd(LONGEST)}  ${PROPERTIES[property]}`,
-    cells: types.map((type) => cell(property, type)),
-  }));
+  const rows = PROPERTY_KEYS.map(
+    (property) => [property, types.map((type) => cell(property, type))] as const,
+  );
   const known = new Set(PROPERTY_KEYS.flatMap((property) => types.map((type) => `${property} ${type}`)));
   const problems = [
     ...[...known].filter((key) => tested.get(key) === "FAIL").map((key) => `${key} failed`),
@@ -48,7 +47,7 @@ export function tableOf(
     ...[...excused].filter((key) => tested.has(key)).map((key) => `${key} has a test and a reason for none`),
     ...[...tested.keys(), ...excused].filter((key) => !known.has(key)).map((key) => `${key} does not exist`),
   ];
-  return { text: textOf(types, rows, reasons), problems };
+  return { text: textOf(types, rows), problems };
 }
 
 function testedCells(results: readonly Result[]): Map<string, "pass" | "FAIL"> {
@@ -66,37 +65,17 @@ function testedCells(results: readonly Result[]): Map<string, "pass" | "FAIL"> {
   return cells;
 }
 
-interface Row {
-  readonly label: string;
-  readonly cells: readonly Cell[];
-}
-
-function textOf(types: readonly string[], rows: readonly Row[], reasons: readonly NotApplicable[]): string {
-  const width = Math.max(...rows.map(({ label }) => label.length));
-  const count = (wanted: Cell) => rows.flatMap(({ cells }) => cells).filter((each) => each === wanted).length;
-  const line = (label: string, signs: readonly string[]) => `${label.padEnd(width)}  ${signs.join(" ")}`;
+function textOf(types: readonly string[], rows: readonly (readonly [Property, readonly Cell[]])[]): string {
+  const line = (label: string, signs: readonly string[]) => `${label.padEnd(LONGEST)}  ${signs.join(" ")}`;
   return [
     ...types.map((type, index) => `${LETTERS[index] ?? ""} ${type}`),
     "",
-    line(
-      "",
-      types.map((_type, index) => LETTERS[index] ?? ""),
-    ),
-    ...rows.map(({ label, cells }) =>
+    line("", [...LETTERS.slice(0, types.length)]),
+    ...rows.map(([property, cells]) =>
       line(
-        label,
+        property,
         cells.map((each) => SIGNS[each]),
       ),
-    ),
-    "",
-    (["pass", "n/a", "FAIL", "hole"] as const)
-      .map((each) => `${SIGNS[each]} ${count(each)} ${each}`)
-      .join(", "),
-    "",
-    "n/a:",
-    ...reasons.map(
-      ({ property, types: whose, because }) =>
-        `${property.padEnd(LONGEST)}  ${whose.filter((type) => types.includes(type)).join(", ")}: ${because}`,
     ),
     "",
   ].join("\n");

@@ -74,9 +74,9 @@ describe("a release is rejected", () => {
     mkdirSync(join(clone, "dist"));
     writeFileSync(join(clone, "dist/index.js"), "");
     writeFileSync(join(clone, "dist/stale.js"), "");
-    writeFileSync(join(clone, "examples/quickstart/Pulumi.local.yaml"), "");
+    writeFileSync(join(clone, "docs/Pulumi.local.yaml"), "");
     expect(await obstacle()).toBe(
-      "in the package, and made of no commit: dist/stale.js, examples/quickstart/Pulumi.local.yaml",
+      "in the package, and made of no commit: dist/stale.js, docs/Pulumi.local.yaml",
     );
   });
 });
