@@ -57,16 +57,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 }
 
 function loadSeed(seed: Seed | string | undefined): Seed {
-  return typeof seed === "string" ? parsed(seed, readSeed) : structuredClone(readSeed(seed ?? {}));
-}
-
-/** Returns the content of a JSON file. */
-function parsed<Content>(file: string, read: (json: unknown) => Content): Content {
-  const text = readTextFile(file, (why) => new TypeError(`${file}: ${why}`));
+  if (typeof seed !== "string") return structuredClone(readSeed(seed ?? {}));
+  const text = readTextFile(seed, (why) => new TypeError(`${seed}: ${why}`));
   try {
-    return read(JSON.parse(text));
+    return readSeed(JSON.parse(text));
   } catch (error) {
-    throw new TypeError(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new TypeError(`${seed}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }

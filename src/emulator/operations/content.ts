@@ -4,6 +4,8 @@ import {
   FEATURES,
   locationKey,
   type DocumentState,
+  type Feature,
+  type JsonObject,
   type JudgmentState,
   type OrganizationState,
 } from "../state/store";
@@ -58,16 +60,10 @@ export function getRecordings(context: Context, request: Request<"getRecordings"
   const organization = organizationOf(context, request.organizationId);
   const { organizationId, documentId, recordingIds, pageToken } = request;
   if (documentId !== undefined) documentOf(context, organization, { organizationId, documentId });
-  const { apiKey } = context.key;
-  const recordings = [...organization.documents]
-    .filter(([id]) => documentId === undefined || id === documentId)
-    .flatMap(([id, document]) =>
-      document.recordings
-        .filter(({ annotationId }) => recordingIds?.some((wanted) => wanted === annotationId) ?? true)
-        .map(({ userId: _userId, locationId: _locationId, ...fields }) =>
-          recordingOf(fields, { apiKey, documentId: id, organizationId }),
-        ),
-    );
+  const recordings = featuresIn(context, organizationId, organization, "recordings")
+    .filter((found) => documentId === undefined || found.documentId === documentId)
+    .map(({ record }) => record)
+    .filter(({ annotationId }) => recordingIds?.some((id) => id === annotationId) ?? true);
   // With a page size of 0, the next cursor would be the same again.
   const size = request.pageSize ?? Math.max(1, recordings.length);
   const { from, to, next } = pageAt("recordings", pageToken, size, recordings.length, context.behaviours);
@@ -88,7 +84,21 @@ const RECORDING = {
   latestVersion: 1,
 };
 
-export const recordingOf = (fields: object, metadata: object) => ({ ...RECORDING, ...fields, metadata });
+/** Returns the comments, reactions or recordings of all documents, as replies contain them, with their documents and users. */
+export function featuresIn(
+  { key: { apiKey } }: Context,
+  organizationId: string,
+  { documents }: OrganizationState,
+  feature: Feature,
+): { documentId: string; userId: string | undefined; record: JsonObject }[] {
+  return [...documents].flatMap(([documentId, document]) =>
+    document[feature].map(({ userId, locationId: _locationId, ...fields }) => {
+      const metadata = { apiKey, documentId, organizationId };
+      const record = feature === "recordings" ? { ...RECORDING, ...fields, metadata } : fields;
+      return { documentId, userId, record };
+    }),
+  );
+}
 
 export function updateLocation(context: Context, request: Request<"updateLocation">): Result {
   const { documentId, organizationId, migrate, merge } = request;

@@ -17,7 +17,6 @@ export function migrateDocument(context: Context, request: Request<"migrateDocum
     throw new Rejection("INVALID_ARGUMENT", messages.newIdTaken(newDocumentId));
   const migrationId = context.store.nextId("migration");
   context.key.migrations.set(migrationId, {
-    migrationId,
     ...request,
     startedAt: Date.now(),
     polls: 0,

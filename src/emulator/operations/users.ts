@@ -11,7 +11,7 @@ import {
 } from "../serving/handler";
 import { done, messages } from "../serving/messages";
 import { FEATURES, serviceId, type OrganizationState, type Users, type UserState } from "../state/store";
-import { recordingOf } from "./content";
+import { featuresIn } from "./content";
 import { documentOf, evenDisabledOrganizationOf, organizationOf } from "./organizations";
 
 const DEFAULT_PAGE = 1000;
@@ -118,17 +118,9 @@ export function getUserData(context: Context, request: Request<"getUserData">): 
   const organization = organizationOf(context, organizationId);
   const lists: Record<string, object[]> = {};
   for (const feature of FEATURES) {
-    lists[feature] = [...organization.documents].flatMap(([documentId, document]) =>
-      document[feature]
-        .filter((entry) => entry.userId === userId)
-        .map(({ userId: _userId, locationId: _locationId, ...fields }) => ({
-          ...(feature === "recordings"
-            ? recordingOf(fields, { apiKey: context.key.apiKey, documentId, organizationId })
-            : fields),
-          organizationId,
-          documentId,
-        })),
-    );
+    lists[feature] = featuresIn(context, organizationId, organization, feature)
+      .filter((found) => found.userId === userId)
+      .map(({ documentId, record }) => ({ ...record, organizationId, documentId }));
   }
   lists["notifications"] = [...organization.notifications]
     .filter(([, { userIds }]) => userIds.includes(userId))

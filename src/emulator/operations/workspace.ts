@@ -72,9 +72,7 @@ export function addDomains(context: Context, request: Request<"addDomains">): Re
   const [skipped, added] = partition(domainsOf(context, request.domains), (domain) => domains.has(domain));
   for (const domain of added) domains.add(domain);
   const message = done("Domains added successfully.", ...added);
-  if (skipped.length === 0) return { message, data: { domainsAdded: added } };
-  const details = { domainsAdded: added, skippedDomains: skipped };
-  return withSkipped(context, messages.domainsExisted(skipped), details);
+  return changed(context, message, { domainsAdded: added }, skipped, messages.domainsExisted(skipped));
 }
 
 export function deleteDomains(context: Context, request: Request<"deleteDomains">): Result {
@@ -82,9 +80,7 @@ export function deleteDomains(context: Context, request: Request<"deleteDomains"
   const [removed, skipped] = partition(domainsOf(context, request.domains), (domain) => domains.has(domain));
   for (const domain of removed) domains.delete(domain);
   const message = done("Domains removed successfully.", ...removed);
-  if (skipped.length === 0) return { message, data: { domainsRemoved: removed } };
-  const details = { domainsRemoved: removed, skippedDomains: skipped };
-  return withSkipped(context, messages.domainsMissing(skipped), details);
+  return changed(context, message, { domainsRemoved: removed }, skipped, messages.domainsMissing(skipped));
 }
 
 const partition = (all: readonly string[], test: (each: string) => boolean): [string[], string[]] => [
@@ -101,9 +97,17 @@ function domainsOf({ behaviours }: Context, entries: readonly string[]): string[
   throw new Rejection("INVALID_ARGUMENT", messages.domainInvalid(`data.domains[${at}]`));
 }
 
-function withSkipped({ behaviours }: Context, message: Message, data: object): Result {
-  if (behaviours.skippedDomains === "success") return { message, data };
-  throw new Rejection("INTERNAL", message, data, true);
+function changed(
+  { behaviours }: Context,
+  message: Message,
+  data: object,
+  skippedDomains: readonly string[],
+  problem: Message,
+): Result {
+  if (skippedDomains.length === 0) return { message, data };
+  const details = { ...data, skippedDomains };
+  if (behaviours.skippedDomains === "success") return { message: problem, data: details };
+  throw new Rejection("INTERNAL", problem, details, true);
 }
 
 const DEFAULT_PAGE = 50;

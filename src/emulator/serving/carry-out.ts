@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { operations, type AuthMode, type OperationName } from "../../api/operations";
+import { operations, type OperationName } from "../../api/operations";
 import { isMap } from "../../values/plain";
 import type { Behaviours } from "../behaviours";
 import { failItems, type FaultOf } from "../faults";
 import { apply, fieldsInvalid } from "../operations";
 import { advanceMigrations } from "../operations/migrations";
 import type { RequestOutcome, Service } from "../service";
+import { withoutCredentials } from "../state/contents";
 import type { KeyState } from "../state/store";
 import { Rejection, type RejectionStatus, type Reply, type Result } from "./handler";
 import { done, messages } from "./messages";
@@ -48,7 +49,7 @@ function resultOf(
   const others = Object.keys(body).filter((name) => name !== "data");
   if (others.length > 0) throw new Rejection("INVALID_ARGUMENT", messages.bodyHasOtherKeys(others));
   const key = authenticate(service, request, body.data);
-  const data = withoutCredentials(auth, body.data);
+  const data = auth === "body" || auth === "apiKeyAndBody" ? withoutCredentials(body.data) : body.data;
   const context = { store, key, behaviours };
   advanceMigrations(key, behaviours);
   if (idempotency !== "safe") store.beforeWrite(key, behaviours);
@@ -93,13 +94,6 @@ function bodyField(data: unknown, field: "apiKey" | "authToken"): string {
   const value = isMap(data) ? data[field] : undefined;
   if (typeof value === "string" && value !== "") return value;
   throw fieldsInvalid([{ path: `data.${field}`, problem: "is required" }]);
-}
-
-/** Returns `data` as the schemas of the operations table describe it: without the credentials that it can contain. */
-export function withoutCredentials(auth: AuthMode, data: unknown): unknown {
-  if ((auth !== "body" && auth !== "apiKeyAndBody") || !isMap(data)) return data;
-  const { apiKey: _apiKey, authToken: _authToken, ...rest } = data;
-  return rest;
 }
 
 function resultReply(

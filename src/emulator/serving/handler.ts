@@ -56,18 +56,15 @@ export class Items {
   constructor(private readonly behaviours: Behaviours) {}
 
   done(key: string, message: Message, id?: string): void {
-    this.#add(key, { success: true, message, id });
+    this.#add(key, true, message, id);
   }
 
   failed(key: string, message: Message, id?: string): void {
-    this.#add(key, { success: false, message, id });
+    this.#add(key, false, message, id);
   }
 
-  #add(
-    key: string,
-    { message, ...item }: { success: boolean; message: Message; id: string | undefined },
-  ): void {
-    this.#entries.set(key, { ...item, message: message[this.behaviours.messageStyle] });
+  #add(key: string, success: boolean, message: Message, id: string | undefined): void {
+    this.#entries.set(key, { success, id, message: message[this.behaviours.messageStyle] });
   }
 
   toData(): object {

@@ -7,7 +7,8 @@ import { isMap, jsonIn } from "../../values/plain";
 import type { Behaviours } from "../behaviours";
 import { changeReply, type Fault, type FaultOf } from "../faults";
 import { control, CONTROL_PATH, type Service } from "../service";
-import { carryOut, rejectionReply, withoutCredentials } from "./carry-out";
+import { withoutCredentials } from "../state/contents";
+import { carryOut, rejectionReply } from "./carry-out";
 import { Rejection, type Reply } from "./handler";
 import { messages } from "./messages";
 
@@ -50,7 +51,7 @@ async function serve(
 ): Promise<void> {
   const data = isMap(body) ? body.data : undefined;
   const { outcome } = service.addRequest(operation, data);
-  const fault = service.faults.take(operation, withoutCredentials("body", data));
+  const fault = service.faults.take(operation, withoutCredentials(data));
   if (fault) outcome.fault = fault.kind;
   response.once("finish", () => {
     outcome.httpStatus = response.statusCode;

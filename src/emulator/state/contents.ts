@@ -110,11 +110,17 @@ function withoutSecrets(settings: JsonObject): JsonObject {
   };
 }
 
-/** Returns the data of a request for the request log: without credentials, and with secrets masked. */
-export function loggedData(data: unknown): unknown {
+/** Returns the data of a request without the credentials that it can contain, as the schemas of the operations table describe it. */
+export function withoutCredentials(data: unknown): unknown {
   if (!isMap(data)) return data;
   const { apiKey: _apiKey, authToken: _authToken, ...rest } = data;
-  return withoutSecrets(rest);
+  return rest;
+}
+
+/** Returns the data of a request for the request log: without credentials, and with secrets masked. */
+export function loggedData(data: unknown): unknown {
+  const rest = withoutCredentials(data);
+  return isMap(rest) ? withoutSecrets(rest) : rest;
 }
 
 /** Returns a plain object with the keys of a map in a stable order. `__proto__` becomes an ordinary key. */

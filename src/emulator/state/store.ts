@@ -95,7 +95,6 @@ export class OrganizationState {
 export type Organizations = Map<string, OrganizationState>;
 
 export interface MigrationState {
-  readonly migrationId: string;
   readonly organizationId: string;
   readonly documentId: string;
   readonly newDocumentId: string;
