@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { UNKNOWN } from "../../../src/values/unknown";
 import type { Emulator } from "../../../src/emulator";
 import { identityOf } from "../../../src/values/identity";
-import { checked, lifecycleOf, partialFailureOf, Service, stateAfter } from "../../core/support";
+import { checked, failureOf, lifecycleOf, partialFailureOf, Service, stateAfter } from "../../core/support";
+import { PartialFailure } from "../../../src/core/rejections/failures";
 import type { PropertyMap } from "../../../src/values/plain";
 
 let service: Service;
@@ -68,6 +69,30 @@ describe("a set of documents", () => {
     const completed = await set.update(run(), state, wanted);
     expect(completed).toEqual(wanted);
     expect(service.notices).toHaveLength(1);
+  });
+
+  it("does not name a document that a later update has added, if another one fails then", async () => {
+    service = await Service.start({ acme: {} }, {}, { maxAttempts: 1 });
+    const state = await set.create(run(), declared({}));
+    service.emulator.inject({ kind: "resetAfter", operation: "addDocuments" });
+    const lost = await stateAfter(set.update(run(), state, declared({ a: {} })));
+    service.emulator.inject({
+      kind: "itemFailure",
+      operation: "addDocuments",
+      ids: ["b"],
+      message: "Not now",
+    });
+    const later = await stateAfter(set.update(run(), lost, declared({ a: {}, b: {} })));
+    await set.update(run(), later, declared({}));
+    expect(service.notices).toEqual([]);
+  });
+
+  it("has no state after a creation of which nothing is known: its documents may have existed before", async () => {
+    service = await Service.start({ acme: {} }, {}, { maxAttempts: 1 });
+    service.emulator.inject({ kind: "resetAfter", operation: "addDocuments" });
+    const failure = await failureOf(set.create(run(), declared({ a: {} })));
+    expect(failure).not.toBeInstanceOf(PartialFailure);
+    expect(failure.message).toContain("it may still have been carried out");
   });
 
   it("names such documents if they were the first that an existing set should contain", async () => {

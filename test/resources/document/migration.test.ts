@@ -87,11 +87,14 @@ describe("a change of a document's id that an earlier run started", () => {
     expect(await update(doc("a", { movedDocumentId: "a" }))).toMatchObject({ documentId: "a" });
   });
 
-  it("keeps the document as it was if the service fails it", async () => {
+  it("keeps the document as it was if the service fails it, and is started again by the next run", async () => {
     service = await begin({ migrationOutcome: "failed" });
     const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
     expect(state).toMatchObject({ documentId: "a" });
     expectDataAt("a");
+    service.emulator.setBehaviours({ migrationOutcome: "completed" });
+    await life.update(service.run(), state, doc("b"));
+    expectDataAt("b");
   });
 
   it.each([{}, { missingDocument: "accepted" }, { updateMissing: "upsert" }] as const)(
