@@ -8,9 +8,7 @@ import { goBuild, goModule, recipeOf, pulumiVersion } from "../pulumi-cli/recipe
 import { repositoryRoot } from "../repository-root";
 
 /** The languages that have an SDK. */
-export const SDK_LANGUAGES = ["python", "go", "nodejs"] as const;
-
-export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
+type SdkLanguage = "python" | "go" | "nodejs";
 
 /** Writes the SDK for a language into a folder, from `schema.json`. On failure, throws an error with a one-line message. */
 export async function writeSdk(language: SdkLanguage, folder: string): Promise<void> {
