@@ -36,7 +36,7 @@ export const document = resourceType<Private>()(definition, {
   },
 
   create({ connection }, inputs) {
-    const { documentName, folderId, ...bare } = inputs;
+    const bare = { ...inputs, ...eachProperty(() => undefined), folderId: undefined };
     return stepwise<State>(bare, async (record) => {
       const serviceId = await addDocument(connection, inputs, record);
       if (serviceId !== undefined) record({ serviceId });
