@@ -70,7 +70,10 @@ function textOf(types: readonly string[], rows: readonly (readonly [Property, re
   return [
     ...types.map((type, index) => `${LETTERS[index] ?? ""} ${type}`),
     "",
-    line("", [...LETTERS.slice(0, types.length)]),
+    line(
+      "",
+      types.map((_type, index) => LETTERS[index] ?? ""),
+    ),
     ...rows.map(([property, cells]) =>
       line(
         property,
