@@ -4,14 +4,6 @@ import { checked, lifecycleOf, Service } from "./support";
 const guide = { organizationId: "acme", documentId: "guide" };
 const intro = { ...guide, location: { id: "intro" } };
 
-it("a deletion of an object that is already missing is no error", async () => {
-  const service = await Service.start({ acme: { documents: { guide: {} } } });
-  const state = { ...checked("Location", { ...intro, onDelete: "deleteData" }) };
-  service.reject(404, "NOT_FOUND", "Document guide does not exist.");
-  await lifecycleOf("Location").delete(service.run(), state);
-  expect(service.emulator.count("deleteLocationData")).toBe(1);
-});
-
 describe("an update", () => {
   it("of an API key sends no request, and keeps its outputs", async () => {
     const service = await Service.start({});

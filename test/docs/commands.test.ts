@@ -10,12 +10,6 @@ import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
 
-/** The line of a request in a log with bodies. */
-const LOGGED = {
-  ...{ event: "attempt", operation: "getFolders", attempt: 1, status: 200 },
-  ...{ requestBody: { data: { organizationId: "acme" } }, replyBody: { result: { data: [] } } },
-};
-
 let emulator: Emulator;
 
 beforeAll(async () => {
@@ -44,7 +38,6 @@ it("every command line in the documentation runs", async () => {
   const [csv = ""] = codeIn(read("docs/every-day/adopt.md"), "csv");
   await writeFile(join(cwd, "documents.csv"), csv);
   await writeFile(join(cwd, "domains.txt"), "acme.com\n");
-  await writeFile(join(cwd, "collab.log"), `${JSON.stringify(LOGGED)}\n`);
   for (const line of commands) {
     const [, bin = "", ...args] = line.split(/\s+/);
     const runs = bin === "pulumi-collab-emulator" || args[0] === "emulator" ? serves : ends;

@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
-import { operations } from "../../src/api/operations";
-import { connectEmulator } from "../../src/emulator";
 import { main } from "../../src/emulator/command";
 import { temporaryFolder } from "../temporary";
 
@@ -52,27 +48,4 @@ test("prints help and rejects invalid options", async () => {
   await expect(run("--behaviour", "none=1")).rejects.toThrow('There is no behaviour "none"');
   await expect(run("--behaviour", "readDelayReads=x")).rejects.toThrow(/readDelayReads must be/);
   await expect(run("--other")).rejects.toThrow(/Unknown option/);
-});
-
-test("runs as a process, is controlled over HTTP and ends on SIGTERM", async () => {
-  const command = path.join(__dirname, "../../dist/emulator/command.js");
-  const child = spawn(process.execPath, [command, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  try {
-    const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
-    const url = /^Emulator at (\S+)/.exec(line)?.[1] ?? "";
-    const remote = connectEmulator(url);
-    await remote.edit({ domains: ["a.com"] });
-    expect((await remote.contents()).domains).toEqual(["a.com"]);
-    await remote.inject({ kind: "hang" });
-    const hanging = fetch(url + operations.addDomains.path, { method: "POST", body: "{}" }).catch(
-      () => "ended",
-    );
-    while ((await remote.count()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    const exited = once(child, "exit");
-    child.kill("SIGTERM");
-    expect(await exited).toEqual([0, null]);
-    expect(await hanging).toBe("ended");
-  } finally {
-    child.kill("SIGKILL");
-  }
 });

@@ -65,19 +65,9 @@ describe("the transform of the page", () => {
     expect(documentsOf("acme")).toEqual(["plan"]);
   });
 
-  it("keeps documents that leave their set, which `retainOnDelete` from a transform does not", async () => {
+  it("keeps documents that leave their set", async () => {
     await write(transforms.replace(", scanner: {}", ""));
     await inline(world, "up");
     expect(documentsOf("globex")).toEqual(["printer", "scanner"]);
-
-    const retained = transforms.replace(
-      '{ ...props, onDelete: "retain" }, opts',
-      "props, opts: { ...opts, retainOnDelete: true }",
-    );
-    await write(retained);
-    await inline(world, "up");
-    await write(retained.replace(", scanner: {}", ""));
-    await inline(world, "up");
-    expect(documentsOf("globex")).toEqual(["printer"]);
   });
 });

@@ -147,12 +147,6 @@ describe("the example of many stacks", () => {
     expect((await customersIn("three")).flat()).toContain(found.id);
   });
 
-  it("does not run for a stack that the file does not name", async () => {
-    const stray = await project.stack("stray", { config: configFor(emulator) });
-    const { stdout, stderr } = await stray.preview({ expectFailure: true });
-    expect(stdout + stderr).toContain("stacks.json does not name the stack stray");
-  });
-
   const setStacks = (stacks: object) => writeFile(join(folder, "stacks.json"), JSON.stringify(stacks));
 
   async function edit(change: (customers: object) => object): Promise<void> {

@@ -99,19 +99,6 @@ describe("a workspace", () => {
     ]);
   });
 
-  it("reports in the service's words that a disabled organization cannot change, and continues once it is enabled", async () => {
-    const initech = { documents: { reports: { documentName: "Reports" } } };
-    await world.declare(declared({ globex: renamed, initech: { ...initech, disabled: true } }));
-    expect(await world.failure("up")).toMatch(/reports: Organization is disabled: .* Nothing was applied/);
-    expect(organization("initech")).toMatchObject({ disabled: true, documents: { reports: {} } });
-
-    await world.up(declared({ globex: renamed, initech }));
-    expect(organization("initech")).toMatchObject({
-      disabled: false,
-      documents: { reports: { documentName: "Reports" } },
-    });
-  });
-
   it("with a new name and an alias sends nothing, even in a disabled organization", async () => {
     const workspace = declared({ globex: closed });
     await world.up(workspace);

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { operations } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
-import * as collab from "../../src";
 import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, type Project, type Stack } from "../../tools/stack";
 import { UNCHECKED } from "./type-check";
@@ -89,19 +88,5 @@ describe("the example of every operation", () => {
   it("documents where each operation is used", async () => {
     const program = await readFile(join(repositoryRoot(), EXAMPLE, "index.ts"), "utf8");
     expect(titles.filter((title) => !program.includes(title))).toEqual([]);
-  });
-});
-
-describe("the page about operations", () => {
-  it("lists the resources and functions of each operation, which all exist", async () => {
-    const page = await readFile(join(repositoryRoot(), "docs", "operations.md"), "utf8");
-    const rows = [...page.matchAll(/^\| (\d+) +\| ([A-Z][^|]*?) +\| .* \| ([^|]*?) +\|$/gm)];
-    expect(rows.map(([, number, title]) => `${number} ${title}`)).toEqual(titles);
-    for (const [, , title, names = ""] of rows) {
-      const named = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-      expect([title, named.length > 0]).toEqual([title, true]);
-      for (const name of named)
-        expect([title, Object.keys(collab)]).toEqual([title, expect.arrayContaining([name])]);
-    }
   });
 });

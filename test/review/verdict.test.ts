@@ -133,15 +133,6 @@ describe("the verdict", () => {
       expect(places).toEqual([...places].sort((one, other) => one - other));
     }
   });
-
-  it("describes the approval as the pipeline does", () => {
-    const howToApprove = "start the job `approve {fingerprint}`";
-    const report = reportOn({ steps: [deletion] }, { howToApprove });
-    const { fingerprint } = report;
-    expect(textReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
-    expect(markdownReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
-    expect(textReport(report)).not.toContain("--approved");
-  });
 });
 
 describe("an organization that leaves the program", () => {

@@ -1,7 +1,4 @@
-import { spawnSync } from "node:child_process";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { descendantsOf } from "../../../tools/processes";
-import type { RunningCommand } from "../../../tools/stack";
 import { SEED } from "../samples";
 import { World, type Declared, resource } from "../world";
 
@@ -22,18 +19,6 @@ async function untilSent(operation: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-function pluginOf({ child }: RunningCommand): number {
-  const started = child.pid === undefined ? [] : descendantsOf(child.pid);
-  const plugin = started.find(({ pid }) => commandOf(pid).includes("provider/main.js"));
-  if (!plugin) throw new Error("the engine has not started the plugin");
-  return plugin.pid;
-}
-
-const commandOf = (pid: number) =>
-  spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout;
-
-const isRunning = (pid: number) => commandOf(pid).includes("provider/main.js");
-
 describe("with the full provider", () => {
   it("^C cancels a hanging request at once, and the next update continues", async () => {
     world.emulator.inject({ ...hangs, operation: "addDocuments" });
@@ -49,23 +34,6 @@ describe("with the full provider", () => {
     world.emulator.clearFaults();
     await world.stack.up();
     await world.stack.up({ expectNoChanges: true });
-    await world.stack.destroy();
-  });
-
-  it("the plugin of a killed engine exits and cancels its requests", async () => {
-    world.emulator.inject({ ...hangs, operation: "addDocuments" });
-    await world.declare(document());
-    world.emulator.resetCounts();
-    const command = world.stack.start(["up", "--yes", "--skip-preview"]);
-    await untilSent("addDocuments");
-    const plugin = pluginOf(command);
-    command.kill("SIGKILL");
-    // If the plugin does not end, this takes longer than the suite's time limit.
-    while (isRunning(plugin)) await new Promise((resolve) => setTimeout(resolve, 100));
-    await command.killTree();
-    await world.stack.cancel({ allowFailure: true });
-    world.emulator.clearFaults();
-    await world.stack.up();
     await world.stack.destroy();
   });
 
