@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { CollabError, type CollabClient, type LogEvent } from "../../src/api";
-import { isDeeperThan } from "../../src/values/path";
 import { raw, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat } from "./support/service";
 
@@ -92,18 +91,5 @@ describe("a reply", () => {
 
     expect(JSON.stringify(record?.data)).toBe(JSON.stringify(data));
     expect(folder?.subFolders?.[0]?.folderId).toBe("f");
-  });
-});
-
-describe("the depth of a value", () => {
-  it.each([
-    ["text", "x", 0],
-    ["null", null, 0],
-    ["an empty object", {}, 1],
-    ["a list in a list", [[]], 2],
-    ["the deepest of several values", { a: 1, b: [{ c: [] }], d: [] }, 4],
-  ])("of %s is found", (_, value, levels) => {
-    expect(isDeeperThan(value, levels)).toBe(false);
-    if (levels > 0) expect(isDeeperThan(value, levels - 1)).toBe(true);
   });
 });

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { definitionsOf } from "./editor";
 import { apply, deploymentOf } from "./lifecycle";
 import { installWithNpm } from "./packages";
 import { everyType, heads } from "./programs";
@@ -100,30 +98,6 @@ describe("a project in TypeScript", () => {
     ["the template", { module: "commonjs", moduleResolution: "node10", ignoreDeprecations: "6.0" }],
   ])("finds every entry point as %s resolves modules", async (_name, options) => {
     expect(await compile(heads.esModule + everyType + everyEntry + policies, options)).toBe("");
-  });
-
-  it("lets an editor go from a name to its readable source", async () => {
-    const text = `import * as collab from "pulumi-collab";
-import { CollabClient } from "pulumi-collab/api";
-new collab.Document("d", { organizationId: "acme", documentId: "d", documentName: "D" });
-collab.getFolders({ organizationId: "acme" });
-export type Client = CollabClient;
-`;
-    const names = ["Document(", "documentName", "getFolders", "CollabClient;"];
-    const found = await definitionsOf(join(consumer.project, "edited.ts"), text, names);
-    const source = (path: string) => join(consumer.project, "node_modules/pulumi-collab/src", path);
-    expect(found.map(({ file }) => file)).toEqual(
-      [
-        "resources/document/class.ts",
-        "resources/document/class.ts",
-        "functions/folders.ts",
-        "api/client.ts",
-      ].map(source),
-    );
-    for (const [index, { file, line }] of found.entries()) {
-      const text = (await readFile(file, "utf8")).split("\n")[line - 1];
-      expect(text).toContain(names[index]?.replace(/\W/g, ""));
-    }
   });
 
   it("gets compile errors for unknown, missing and wrong inputs", async () => {

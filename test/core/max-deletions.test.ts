@@ -19,10 +19,6 @@ describe("a set of domains", () => {
   const some = (list: readonly string[], more: object = {}) =>
     checked("AllowedDomains", { domains: list, ...more });
 
-  it("does not change if the default of onDelete is declared", () => {
-    expect(domains.diff(some(["a.com"]), some(["a.com"], { onDelete: "delete" })).requiredBy).toBeUndefined();
-  });
-
   it("retains domains in the list if onDelete is retain, when they leave the set or it is deleted", async () => {
     service = await Service.start({});
     const retain = { onDelete: "retain" };

@@ -70,11 +70,3 @@ it("an update without the state restores declared values, except of documents an
     await emulator.close();
   }
 });
-
-it("existingApiKey adopts an API key without a request", async () => {
-  const emulator = await temporaryEmulator({ seed: SEED });
-  const args = { ownerEmail: "ops@acme.com", type: "testing", existingApiKey: "key-of-the-console" };
-  expect(await new Miniature(emulator).up({ type: "ApiKey", name: "key", args })).toEqual([]);
-  expect(emulator.requests).toEqual([]);
-  await emulator.close();
-});

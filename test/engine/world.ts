@@ -52,12 +52,11 @@ const make = ({ type, name, args, get }, opts) =>
 
 /** The equivalent program for the full provider, written without classes. */
 const PROVIDER_PROGRAM = programWith(`
-// { "from": "a", "output": "id" } is an output of what is declared before, and { "secret": … } a secret.
+// { "from": "a", "output": "id" } is an output of what is declared before.
 const resolve = (value) => {
   if (Array.isArray(value)) return value.map(resolve);
   if (typeof value !== "object" || value === null) return value;
   if ("from" in value) return made[value.from][value.output];
-  if ("secret" in value) return pulumi.secret(resolve(value.secret));
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
 };
 const make = ({ type, name, args, get, outputs = [] }, opts) => {

@@ -102,13 +102,6 @@ describe.each(LOSING)("with deletionProtection, a %s %j", (type, args, other, lo
     expect(emulator.contents()).toEqual(before);
   });
 
-  it("changes as declared and is deleted once the setting is false", async () => {
-    const off = new Subject(type, settings(false));
-    expect(off.diff(state, checked(type, { ...args, ...other })).requiredBy).toBe("inputs");
-    await off.delete(state);
-    expect(emulator.requests.length).toBeGreaterThan(0);
-  });
-
   it("is deleted if another resource of the run owns the object, which then stays", async () => {
     const lifecycle = lifecycleOf(type);
     const { ownership } = connectionTo(completeSettings(settings(), "none"));

@@ -545,16 +545,6 @@ describe("a report names what it cannot know", () => {
 });
 
 describe("a report in every form", () => {
-  const report = reportFor(
-    deleted("Document", "a", doc("a")),
-    created("aws:s3/bucket:Bucket", "logs", { acl: "private" }),
-  );
-
-  it("lists other providers' resources", () => {
-    expect(report.others).toMatchObject([{ type: "aws:s3/bucket:Bucket", name: "logs", action: "create" }]);
-    for (const form of FORMS) expect(form(report)).toContain("aws:s3");
-  });
-
   it("lists what is unknown and what others change by resource and stack, below a summary", () => {
     const unknown = doc("a", { documentName: UNKNOWN });
     const text = textReport(
@@ -809,22 +799,6 @@ describe("the fingerprint of a report", () => {
     expect(textReport(reportOnStacks(deletions("a"), deletions("b"), []))).toContain(
       "each of a and b: 10 documents",
     );
-  });
-
-  it("names the stack of each change if there are several", () => {
-    const stacks = ["staging", "production"];
-    const report = reportOnStacks(...stacks.map((stack) => [deleted("Document", "a", doc("a"), { stack })]));
-    expect(report.stacks.map(({ name }) => name)).toEqual(stacks);
-    expect(markdownReport(report)).toContain(
-      "- 🔴 **each of `staging` and `production`: document `acme/a` is deleted with its data**",
-    );
-    expect(report.sections.map(({ stack, organizationId }) => [stack, organizationId])).toEqual([
-      ["production", "acme"],
-      ["staging", "acme"],
-    ]);
-    expect(markdownReport(report)).toContain("Organization `acme` in all stacks");
-    expect(textReport(report)).toContain("- Document a (delete) in all stacks");
-    expect(report.violations).toEqual([violation("empties-organization", 2), violation("loses-data", 2)]);
   });
 });
 

@@ -70,13 +70,6 @@ describe("the verdict", () => {
     );
   });
 
-  it("adds up the stacks", () => {
-    const stacks = ["staging", "production"].map((stack) => [deleted("Document", "a", doc("a"), { stack })]);
-    expect(textReport(reportOnStacks(...stacks))).toMatch(
-      /^Needs an approval: in each of staging and production, document acme\/a loses its data \(including all declared documents of organization acme\)\.\n/u,
-    );
-  });
-
   it("names what differs between stacks, the most affected first, and adds up many different stacks", () => {
     const verdictOf = (...counts: readonly number[]) => {
       const stacks = counts.map((count, index) => {
@@ -113,25 +106,6 @@ describe("the verdict", () => {
     expect(report.verdict.reasons).toEqual([
       expect.stringMatching(/^in each of staging and production, document acme\/a loses its data/u),
     ]);
-  });
-
-  it("comes first, then how to approve; the engine's diff comes last, and a terminal shows the verdict again", () => {
-    const report = reportFor(deletion);
-    const text = textReport(report).trim().split("\n");
-    expect(text.slice(-2)).toEqual(text.slice(0, 2));
-    expect(text[1]).toContain(`\`--approved ${report.fingerprint}\``);
-    for (const form of [textReport, markdownReport]) {
-      const marks = [
-        "Needs an approval",
-        "To approve exactly",
-        "What to do",
-        "Organization ",
-        "The engine's diff",
-      ];
-      const places = marks.map((mark) => form(report).indexOf(mark));
-      expect(places).not.toContain(-1);
-      expect(places).toEqual([...places].sort((one, other) => one - other));
-    }
   });
 });
 

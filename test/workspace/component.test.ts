@@ -90,13 +90,6 @@ describe("a workspace", () => {
     expect(Organization.isInstance(workspace.organizations["constructor"])).toBe(true);
   });
 
-  it("can be distinguished from other resources", () => {
-    const workspace = new Workspace("w", {});
-    expect(Workspace.isInstance(workspace)).toBe(true);
-    expect(Workspace.isInstance(new Organization("o", { organizationId: "o" }))).toBe(false);
-    expect(Workspace.isInstance(undefined)).toBe(false);
-  });
-
   it("rejects invalid data of a program like an invalid file, before anything is registered", () => {
     const wrong = {
       organizations: {

@@ -137,18 +137,6 @@ describe("an error where there is a log", () => {
     expect(message.split("\n")).toHaveLength(1);
   });
 
-  it("is described in full for the first of many resources, and each names its own request", async () => {
-    service.reject(403, "PERMISSION_DENIED", "Not today");
-    const run = service.run();
-    const first = await failureOf("Document", plan, run);
-    const second = await failureOf("Document", { ...plan, documentId: "notes" }, run);
-    const [one, other] = requests();
-    expect([first, second]).toEqual([
-      `could not create Document acme/plan: Not today (PERMISSION_DENIED, request ${one}). Nothing was applied. Check the settings apiKey and authToken: \`pulumi-collab doctor\` shows where they come from.`,
-      `could not create Document acme/notes, for the same reason as Document acme/plan (request ${other}). Nothing was applied.`,
-    ]);
-  });
-
   it("names the settings to check for the workspace and for the API key, if both are rejected alike", async () => {
     service.reject(403, "PERMISSION_DENIED", "Not today");
     const run = service.run();

@@ -66,14 +66,6 @@ it.concurrent("the commands of pulumi do on the page about hosts work, one after
   }
 });
 
-it.concurrent("pulumi do calls a function, and lists folders", async () => {
-  const { run } = await serviceAndDo();
-  const folders = await run("getFolders", "--organization-id=acme");
-  expect(JSON.parse(folders.stdout)).toMatchObject({ folders: [{ folderId: "plans" }] });
-  const listed = await run("Folder", "list", "--organization-id=acme");
-  expect(JSON.parse(listed.stdout)).toEqual([{ id: "acme/plans", name: "plans" }]);
-});
-
 it.concurrent("pulumi do rejects in one line what it cannot do, and applies nothing", async () => {
   const { run } = await serviceAndDo();
   const moved = await run("Document", "patch", "acme/handbook", "--organization-id=globex", "--yes");

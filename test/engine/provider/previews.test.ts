@@ -39,18 +39,6 @@ describe("a preview of a change with the full provider", () => {
     });
   });
 
-  it("shows an entry of a set in a line", async () => {
-    await world.declare(
-      set({ a: { documentName: "A" }, b: {}, "c.d": {}, e: {} }),
-      domains("a.com", "b.com"),
-      document({}),
-    );
-    const { stdout } = await world.stack.preview({ diff: true });
-    expect(
-      stdout.split("\n").filter((line) => /^\s*[+~-] /.test(line) && !/collab:|pulumi:|to update/.test(line)),
-    ).toEqual([expect.stringContaining("documents"), expect.stringMatching(/\+ e *: true/)]);
-  });
-
   it("shows for each value whether it replaces the object", async () => {
     expect(await detailsOf("doc", document({ organizationId: "other", documentName: "Named" }))).toEqual({
       organizationId: "update-replace",
@@ -68,25 +56,6 @@ describe("a preview of a change with the full provider", () => {
     await world.up(set(before), domains("a.com", "b.com"), doc("One"), made);
     await world.declare(set(before), domains("a.com", "b.com"), doc("Two"), made);
     expect((await world.stack.previewJson()).changeSummary).toEqual({ same: 4, update: 1 });
-  });
-
-  it("takes outputs that an update renews, or that are not there yet, for unknown", async () => {
-    const token = (userId: string): Declared => ({
-      type: "UserToken",
-      name: "bot",
-      args: { userId },
-      outputs: ["token"],
-    });
-    const named: Declared = resource("DocumentSet", "named", {
-      organizationId: "other",
-      documents: { x: { documentName: { from: "bot", output: "token" } }, y: {} },
-    });
-    await world.declare(token("bot"), named);
-    world.emulator.resetCounts();
-    expect((await world.stack.previewJson()).changeSummary).toMatchObject({ create: 2 });
-    expect(world.sent()).toEqual([]);
-    await world.stack.up();
-    expect(await detailsOf("named", token("other"), named)).toEqual({ "documents.x": "update" });
   });
 });
 
