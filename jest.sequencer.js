@@ -1,17 +1,21 @@
 const { default: Sequencer } = require("@jest/test-sequencer");
 
-/** The suites that take longest, the longest first. */
+/** The suites that take longest, by the commands that they run, the longest first. */
 const SLOWEST = [
   "resources/document/migration-matrix",
   "conformance/engine/interrupted",
-  "conformance/engine/hooks",
+  "engine/messages",
+  "conformance/engine/options",
   "docs/examples",
   "examples/examples",
-  "conformance/engine/options",
+  "engine/ownership",
+  "examples/pipelines",
+  "conformance/engine/hooks",
+  "engine/many-stacks",
   "consumers/typescript",
   "consumers/npm",
   "conformance/engine/two-hundred",
-  "conformance/fuzz",
+  "engine/credentials",
 ];
 
 const rankOf = ({ path }) => {

@@ -48,16 +48,11 @@ describe("a request is rejected before it is sent", () => {
   test.each<[OperationName, object, string]>([
     ["createApiKey", { ownerEmail: "ann" }, "ownerEmail must be an e-mail address"],
     ["createApiKey", { type: "staging" }, 'type must be "testing" or "production"'],
-    ["createApiKey", { realtimeDBRegion: "" }, "realtimeDBRegion must not be empty"],
     ["createApiKey", { type: "testing" }, 'persistenceDBRegion is only for keys of type "production"'],
-    ["generateToken", { userId: "" }, "userId must not be empty"],
     ["generateToken", { userProperties: {} }, "userProperties.organizationId is required"],
     ["addDocuments", { documents: [{ documentId: 1 }] }, "documents[0].documentId must be a string"],
-    ["addDocuments", { createFolder: "yes" }, "createFolder must be true or false"],
-    ["moveDocuments", { documentIds: "a" }, "documentIds must be a list"],
     ["moveDocuments", { documentIds: ["a", ""] }, "documentIds[1] must not be empty"],
     ["updateLocation", { migrate: { oldLocation: {} } }, "migrate.newLocation must be an object"],
-    ["deleteLocationData", { location: [] }, "location must be an object"],
     ["getFolders", { maxDepth: "2" }, "maxDepth must be a number"],
     ["getUsers", { userIds: many(31) }, "userIds must have at most 30 entries"],
     ["getUsers", { folderId: "guides" }, "folderId must not be given together with documentId"],
@@ -75,7 +70,6 @@ describe("a request is rejected before it is sent", () => {
       { displayHeadlineMessageTemplateData: { actionUser: "ann" } },
       "displayHeadlineMessageTemplateData.actionUser must be an object",
     ],
-    ["addNotifications", { notifyUsers: [{ name: "Bob" }] }, "notifyUsers[0].userId is required"],
     [
       "getNotificationConfig",
       { documentIds: [], getOrganizationConfig: false },
@@ -83,12 +77,10 @@ describe("a request is rejected before it is sent", () => {
     ],
     ["updateCrdtData", { type: "map", data: [] }, 'data must be an object for type "map"'],
     ["updateCrdtData", { type: "text", data: {} }, 'data must be a string for type "text"'],
-    ["updateCrdtData", { type: "xml", data: {} }, 'data must be a string for type "xml"'],
     ["updateCrdtData", { type: "array", data: {} }, 'data must be an array for type "array"'],
     ["updateCrdtData", { type: "tree" }, 'type must be "text", "map", "array" or "xml"'],
     ["searchJudgments", { limit: 51 }, "limit must be at most 50"],
     ["searchJudgments", { limit: 2.5 }, "limit must be a whole number"],
-    ["searchJudgments", { recencyDays: 366 }, "recencyDays must be at most 365"],
     ["searchJudgments", range("2025-02-01", "2025-01-01"), "filters.dateRange.start must not be after end"],
     ["searchJudgments", range(2, 1), "filters.dateRange.start must not be after end"],
     [
@@ -105,7 +97,6 @@ describe("a request is rejected before it is sent", () => {
     ["addDomains", { domains: [] }, "domains must name at least one domain"],
     ["addDomains", { domains: [...many(100), ""] }, "domains[100] must not be empty"],
     ["deleteDomains", { domains: [...many(150), ""] }, "domains[150] must not be empty"],
-    ["getWebhookEndpoints", { limit: 251 }, "limit must be at most 250"],
   ])("%s with %j", async (name, change, message) => {
     expect(await rejection(name, change)).toBe(`${name}: ${message}`);
   });

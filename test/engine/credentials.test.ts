@@ -113,21 +113,6 @@ describe("a preview without any credential", () => {
     expect(await namesIn(applied)).toEqual(["doc", "f", "other"]);
   });
 
-  it("lets a program read no token, neither from its environment nor from the state", async () => {
-    const PROGRAM = `
-      require("node:fs").writeFileSync("found.json", JSON.stringify([process.env, pulumi.runtime.allConfig()]));
-      new collab.Document("doc", ${JSON.stringify(document.args)});
-    `;
-    await running(PROGRAM, () => applied.preview());
-    const found = await readFile(join(world.project.programDir, "found.json"), "utf8");
-    const state = JSON.stringify(await applied.export({ showSecrets: true }));
-    const { authToken, workspaceAuthToken } = world.emulator.credentials;
-    for (const token of [authToken, workspaceAuthToken]) {
-      expect(found).not.toContain(token);
-      expect(state).not.toContain(token);
-    }
-  });
-
   it("fails where the program reads the service, because that needs credentials", async () => {
     const reads = 'collab.getFoldersOutput({ organizationId: "base" });';
     const read = await running(reads, () => stack.preview({ expectFailure: true }));

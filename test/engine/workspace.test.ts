@@ -107,12 +107,12 @@ describe("a workspace", () => {
   });
 
   it("leaves a disabled organization disabled that is removed from the program", async () => {
-    const initech = { documents: { reports: { documentName: "Reports" } }, disabled: true };
-    await world.up(declared({ globex: renamed, initech }));
+    const umbrella = { documents: { reports: { documentName: "Reports" } }, disabled: true };
+    await world.up(declared({ globex: renamed, umbrella }));
     expect(await writes(declared({ globex: renamed }))).toEqual([
-      { operation: "updateDisabledState", organizationIds: ["initech"], disabled: false },
-      { operation: "deleteDocuments", organizationId: "initech", documentIds: ["reports"] },
-      { operation: "updateDisabledState", organizationIds: ["initech"], disabled: true },
+      { operation: "updateDisabledState", organizationIds: ["umbrella"], disabled: false },
+      { operation: "deleteDocuments", organizationId: "umbrella", documentIds: ["reports"] },
+      { operation: "updateDisabledState", organizationIds: ["umbrella"], disabled: true },
     ]);
   });
 

@@ -679,18 +679,18 @@ describe("a report in every form", () => {
   });
 
   it("counts the changes that do not fit into a comment", () => {
-    const steps = Array.from({ length: 10_000 }, (_, index) =>
+    const steps = Array.from({ length: 2_000 }, (_, index) =>
       deleted("Document", `doc-${index}`, doc(`document-${index}`)),
     );
     const many = reportFor(...steps);
     const markdown = markdownReport(many);
     expect(markdown.length).toBeLessThan(65_000);
-    expect(markdown).toContain("10000 documents are deleted with their data");
+    expect(markdown).toContain("2000 documents are deleted with their data");
     const [, omitted = ""] = /_(\d+) more changes do not fit here/u.exec(markdown) ?? [];
     const rows = markdown.split("\n").filter((line) => line.startsWith("| 🔴")).length;
-    expect(rows + Number(omitted)).toBe(10_000);
+    expect(rows + Number(omitted)).toBe(2_000);
     expect(markdown).toContain("`pulumi-collab review --json` lists them all");
-    expect(jsonReport(many).split("is deleted with its data")).toHaveLength(10_001);
+    expect(jsonReport(many).split("is deleted with its data")).toHaveLength(2_001);
   });
 });
 
