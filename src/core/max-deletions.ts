@@ -16,9 +16,8 @@ interface MemberWords {
 
 /**
  * Rejects the deletion of a set if more members would be lost than its limit allows. `isOwned` reports whether another resource of
- * this run owns a member, so that it stays. The limit is about changes, so a whole set
- * may be deleted. But when other resources take over a part of the set, it was renamed or split, and lost members in the same
- * update. No comparison of two states shows that.
+ * this run owns a member, so that it stays. The limit is about changes, so a whole set may be deleted. But when other resources take
+ * over a part of the set, it was renamed or split, and lost members in the same update. No comparison of two states shows that.
  *
  * @throws {WholeFailure}
  */
