@@ -130,7 +130,7 @@ describe("empty folders", () => {
     expect(await failureOf("addDocuments", add)).toMatch(/^404 NOT_FOUND: Organization/);
   });
 
-  test("an organization of a seed is deleted with its last document only if the seed says that a request created it", async () => {
+  test("an organization of a seed is deleted with its last document only if the seed marks it as created by a request", async () => {
     const documents = { last: {} };
     emulator.edit({ organizations: { explicit: { documents }, implicit: { documents, implicit: true } } });
     emulator.setBehaviours({ emptyOrganizations: "deleted" });
