@@ -125,7 +125,7 @@ export class Caller {
           return attempt.value;
         }
         call.lastFailed = attempt;
-        if (attempt.outcome === "unknown" && request.idempotency !== "safe") call.maybeApplied = true;
+        if (attempt.outcome === "maybeApplied" && request.idempotency !== "safe") call.maybeApplied = true;
 
         if (attempt.retry === "briefly") briefFailures++;
         const { maxAttempts = Infinity } = this.settings;
@@ -173,10 +173,10 @@ export class Caller {
     const failedAt = this.#clock.now();
     for (let round = 0; ; round++) {
       const delay = delayAfter(failed, retries + round, this.#clock);
-      const end = this.#endBefore(delay, failed, failingSince, call);
-      if (end) {
+      const error = this.#errorIfOutOfTime(delay, failed, failingSince, call);
+      if (error) {
         this.#log.failure(request, call, failed.message);
-        throw end;
+        throw error;
       }
       if (round === 0) {
         this.#log.failure(request, call, failed.message, delay);
@@ -185,7 +185,7 @@ export class Caller {
         this.#waiting.begin(call, failed.message);
       }
       await this.#clock.sleep(delay, call.signal);
-      if (call.interruption) throw call.interruptedError();
+      if (call.interruption) throw call.cancelledOrOutOfTimeError();
       const tokens = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.#clock.now());
       if (tokens !== undefined) return tokens;
       // No tokens are left, so this operation pauses again.
@@ -193,7 +193,12 @@ export class Caller {
   }
 
   /** Returns the error of an operation that has no time for another pause, or gives up because the service is down. */
-  #endBefore(delay: number, failed: FailedAttempt, failingSince: number, call: Call): CallError | undefined {
+  #errorIfOutOfTime(
+    delay: number,
+    failed: FailedAttempt,
+    failingSince: number,
+    call: Call,
+  ): CallError | undefined {
     const now = this.#clock.now();
     // A service that throttles is not down.
     const isDown = failed.retry === "untilDeadline" && failed.outcome !== "throttled";

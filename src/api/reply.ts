@@ -40,7 +40,7 @@ export function readReply<Data extends object, Result>(
 
 function unexpected(wrong: string, { origin }: HttpRequest): FailedAttempt {
   const message = `${origin} sent a reply that does not match the contract: ${wrong}`;
-  return { outcome: "unknown", message, retry: "briefly" };
+  return { outcome: "maybeApplied", message, retry: "briefly" };
 }
 
 /** The content of a reply's body, regardless of its HTTP status. */
@@ -136,7 +136,7 @@ function failedByService(
   if (!isTransient) return { outcome: "final", retry: "never", ...failed };
   const retry = GATEWAY_STATUSES.includes(httpStatus) ? "untilDeadline" : "briefly";
   const retryAfter = Math.min(retryAfterOf(reply.headers, call.clock) ?? 0, LONGEST_RETRY_AFTER);
-  return { outcome: "unknown", retry, retryAfter, ...failed };
+  return { outcome: "maybeApplied", retry, retryAfter, ...failed };
 }
 
 const hasContent = (details: unknown) =>
@@ -164,11 +164,15 @@ function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: stri
   const reply = `${host} answered HTTP ${httpStatus}`;
   if (httpStatus >= 500 || TIMEOUT_STATUSES.includes(httpStatus)) {
     const retry = httpStatus >= 500 ? "untilDeadline" : "briefly";
-    return { outcome: "unknown", message: `${reply} with ${why}`, retry };
+    return { outcome: "maybeApplied", message: `${reply} with ${why}`, retry };
   }
   const instead = `${reply} with ${why} instead of the service's JSON`;
   if (httpStatus < 300)
-    return { outcome: "unknown", message: `${instead}: if this persists, check baseUrl`, retry: "briefly" };
+    return {
+      outcome: "maybeApplied",
+      message: `${instead}: if this persists, check baseUrl`,
+      retry: "briefly",
+    };
   const final = { outcome: "final", retry: "never", hasAdvice: true } as const;
   const problem = httpStatus === 413 ? "the request is too large" : "check baseUrl";
   if (httpStatus >= 400) return { ...final, message: `${instead}: ${problem}`, httpStatus };

@@ -35,7 +35,7 @@ interface Sender {
   readonly settings: { readonly concurrency: number; readonly batchSize: number };
 }
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -70,7 +70,7 @@ export class Batches<Item, Result> {
 }
 
 class Lane<Item, Result> {
-  readonly #queue: Waiting<Item, Result>[] = [];
+  readonly #queue: QueuedItem<Item, Result>[] = [];
   #requests = 0;
   #items = 0;
   #isWaking = false;
@@ -110,7 +110,7 @@ class Lane<Item, Result> {
     );
   }
 
-  async #deliver(waiting: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #deliver(waiting: readonly QueuedItem<Item, Result>[]): Promise<void> {
     this.#requests += 1;
     this.#items += waiting.length;
     const items = waiting.map(({ item }) => item);

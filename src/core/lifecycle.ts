@@ -97,7 +97,9 @@ export class Lifecycle {
     const objection = this.handlers.objection?.({ rejected, replaces }, state, inputs);
     if (objection !== undefined) throw new ResourceError(objection);
     const replaced = new Set(replaces.length > 0 ? this.identities(state) : []);
-    const byInputs = differing.length > withChange("nothing").length ? "inputs" : undefined;
+    const byInputs = differing.some((name) => this.fields[name]?.onChange !== "nothing")
+      ? "inputs"
+      : undefined;
     const isPending = !ignoresPending && this.handlers.hasPendingWork?.(state, inputs, connection) === true;
     return {
       differing,

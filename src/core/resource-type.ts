@@ -63,7 +63,7 @@ export type SentBy<I extends Inputs> = SentOneByOne<I> | SentTogether<I>;
 
 /**
  * The handlers of a resource type. They work on plain values and know neither the engine nor the host. State keys that start
- * with `__` are private to the resource type. They are declared as methods, so that every resource type is assignable to
+ * with `__` are private to the resource type. Handlers are declared as methods, so that every resource type is assignable to
  * {@link AnyResourceType}.
  */
 export interface Handlers<I extends Inputs, O extends Outputs, Private extends object = object> {

@@ -91,7 +91,7 @@ export class World {
 
   private constructor(private host: Host = HOST) {}
 
-  /** Returns a world that exists from the first test of a file, or of a `describe`, until the tests of the file have ended. */
+  /** Returns a world that starts before the first test of the file, or of the `describe` that calls this, and ends with the file. */
   static ofSuite(options: Options = {}): World {
     const world = new World(options.host);
     beforeAll(() => world.#start(options));

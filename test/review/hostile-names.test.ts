@@ -182,7 +182,7 @@ describe("annotations", () => {
     );
   });
 
-  it("count as others if other objects are affected", () => {
+  it("have another fingerprint if other objects are affected", () => {
     const fingerprintOf = (documentId: string) => {
       const documents = { organizationId: "acme", documents: { [documentId]: {} } };
       const report = reportFor(deleted("DocumentSet", "s", documents));

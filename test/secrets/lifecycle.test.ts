@@ -132,7 +132,7 @@ describe("secrets in the life of a stack", () => {
     },
   );
 
-  it("stay hidden in a refresh and in the end", async () => {
+  it("stay hidden in a refresh and when the stack is destroyed", async () => {
     expect(
       await givenAway(second, "refresh --yes --skip-preview --diff", "destroy --yes --skip-preview --diff"),
     ).toEqual([]);

@@ -118,8 +118,8 @@ export class Call {
     return this.maybeApplied ? "; it may still have been carried out" : "";
   }
 
-  /** Returns the error of an operation that its deadline or its caller ended. */
-  interruptedError(): CallError {
+  /** Returns the error of an operation that its caller cancelled, or else that its deadline ended or is about to end. */
+  cancelledOrOutOfTimeError(): CallError {
     if (this.interruption !== "cancelled") return this.outOfTimeError();
     return new CancelledError(`${this.operation} was cancelled${this.#maybeAppliedText()}`, this.#facts());
   }
@@ -162,7 +162,7 @@ export class Call {
     const attempts = this.attempts > 1 ? `, after ${this.attempts} attempts` : "";
     const message = problem + attempts + this.#maybeAppliedText();
     if (outcome === "throttled") return new ThrottledError(message, facts);
-    if (outcome === "unknown") return new LostReplyError(message, facts);
+    if (outcome === "maybeApplied") return new LostReplyError(message, facts);
     return new UnreachableError(message, { ...facts, httpStatus });
   }
 }
@@ -171,9 +171,9 @@ export class Call {
 export interface FailedAttempt {
   /**
    * What happened to the request. `notSent`: it was never sent. `throttled`: the service asked the client to retry later.
-   * `unknown`: it was sent, and may have been applied. `final`: it was rejected, and would be again.
+   * `maybeApplied`: it was sent, and may have been applied. `final`: it was rejected, and would be again.
    */
-  readonly outcome: "notSent" | "throttled" | "unknown" | "final";
+  readonly outcome: "notSent" | "throttled" | "maybeApplied" | "final";
   readonly message: string;
   /** True if the message describes what to do. */
   readonly hasAdvice?: boolean;

@@ -1,13 +1,18 @@
 /**
- * Decides whether and when a failed request is sent again. That depends on the failure (`FailedAttempt.retry`). A transient failure
- * has the status INTERNAL without details, or an unknown status that leaves open whether the request was applied (`isOpen` in
- * reply.ts).
+ * Decides whether and when a failed request is sent again. That depends on the failure (`FailedAttempt.retry`):
  *
- * - `untilDeadline`, until `operationTimeoutSeconds` has passed: no connection, a lost connection, or no reply in time; throttling
- *   (429, or 503 with Retry-After); HTTP 5xx of a proxy or without the service's JSON; transient failures under HTTP 502, 503 or 504.
- * - `briefly`, four attempts: an unknown host; a success that cannot be read; HTTP 408 or 499; other transient failures.
- * - `never`: the other failures that the service reports; other HTTP 3xx and 4xx without the service's JSON; TLS errors; HTTP 4xx of
- *   a proxy; throttling with a Retry-After of more than a minute; a reply that is too large; a closed client.
+ * - `untilDeadline`, until `operationTimeoutSeconds` has passed: no connection, a lost connection, or no reply in time; HTTP 5xx from
+ *   a proxy; HTTP 5xx without the service's JSON; throttling; transient failures under HTTP 502, 503 or 504.
+ * - `briefly`, four attempts: an unknown host; a success that cannot be read; HTTP 408 or 499 without the service's JSON; other
+ *   transient failures.
+ * - `never`: the other failures that the service reports; other HTTP 3xx and 4xx without the service's JSON; TLS errors; HTTP 4xx
+ *   from a proxy; throttling with a Retry-After of more than a minute; a reply that is too large; a closed client.
+ *
+ * Throttling is HTTP 429, or 503 with Retry-After and no status of the contract. One 429 is final: without Retry-After, and with
+ * RESOURCE_EXHAUSTED from an operation whose contract lists this status. A quota is then used up, and waiting does not free it.
+ *
+ * Transient failures are reported by the service itself: the status INTERNAL without details, or a status that the contract does
+ * not name and that leaves open whether the request was applied (`isOpen` in reply.ts).
  *
  * Whatever the failure, operations with the idempotency `none` are not sent again if the failed attempt may have been applied:
  * `createApiKey`, `migrateDocument`, and `addNotifications` without `notificationId`. `maxAttempts` limits all retries. `RetryQuota`
@@ -23,7 +28,7 @@ const MOST_BRIEFLY = 4;
 
 /** Reports whether a failed request may be sent again. `briefFailures`: how many of its attempts failed with `retry: "briefly"`. */
 export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, briefFailures: number): boolean {
-  const mayRepeat = failed.outcome !== "unknown" || idempotency !== "none";
+  const mayRepeat = failed.outcome !== "maybeApplied" || idempotency !== "none";
   return mayRepeat && failed.retry !== "never" && briefFailures < MOST_BRIEFLY;
 }
 
@@ -96,8 +101,8 @@ export class RetryQuota {
   }
 
   /**
-   * Reports whether operations give up without waiting, because another one waited until its deadline. Otherwise many resources,
-   * one after another, would take hours to fail. Ends when the service answers, or when no operation gave up for a whole time limit.
+   * Reports whether operations give up without waiting, because another one waited in vain. Otherwise many resources, one
+   * after another, would take hours to fail. Ends when the service answers, or when no operation gave up for a whole time limit.
    */
   givesUpAtOnce(now: number): boolean {
     return this.#answeredAt < this.#gaveUpAt && now - this.#gaveUpAt < this.limit;
@@ -105,6 +110,8 @@ export class RetryQuota {
 
   /** Records that an operation gives up in an outage. `failingSince`: when the current request failed for the first time. */
   gaveUp(failingSince: number, now: number): void {
+    // Hardly any operation fails for its whole time: the first failure may come late, and the operation gives up as soon as its next
+    // pause of up to 10 s would pass the deadline. Failing for half the limit therefore counts as having waited in vain.
     const hasWaited = this.#answeredAt < failingSince && now - failingSince >= this.limit / 2;
     if (hasWaited || this.givesUpAtOnce(now)) this.#gaveUpAt = now;
   }

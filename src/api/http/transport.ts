@@ -43,13 +43,13 @@ export class Transport {
   /**
    * Sends a request when it is its turn.
    *
-   * @throws {CallError} if the operation was interrupted in the meantime.
+   * @throws {CallError} if the operation was cancelled in the meantime, or has too little time left.
    */
   async send(request: HttpRequest, call: Call): Promise<Sent> {
     const semaphore = request.idempotency === "safe" ? this.#reads : this.#writes;
-    if (!(await semaphore.acquire(call.signal))) throw call.interruptedError();
+    if (!(await semaphore.acquire(call.signal))) throw call.cancelledOrOutOfTimeError();
     try {
-      if (call.remaining() < SHORTEST_REQUEST) throw call.interruptedError();
+      if (call.remaining() < SHORTEST_REQUEST) throw call.cancelledOrOutOfTimeError();
       return await this.#attempt(request, call);
     } finally {
       semaphore.release();
@@ -82,7 +82,7 @@ export class Transport {
         return this.#connectionFailed(dispatched.error, dispatched.sent, request);
       case "tooLarge":
         return {
-          outcome: "unknown",
+          outcome: "maybeApplied",
           message: `${origin} answered with more than ${this.#maxBytes} bytes`,
           retry: "never",
         };
@@ -90,7 +90,7 @@ export class Transport {
         // Only the time limit of the attempt has passed, so it may be repeated.
         if (!call.interruption) return this.#timedOut(dispatched.sent, origin);
         if (dispatched.sent && idempotency !== "safe") call.maybeApplied = true;
-        throw call.interruptedError();
+        throw call.cancelledOrOutOfTimeError();
     }
   }
 
@@ -102,7 +102,7 @@ export class Transport {
     const cause = new Error(mask.text(causeText(error)));
     const facts = { hasAdvice: hint !== undefined, noReply: true, cause } as const;
     return sent
-      ? { outcome: "unknown", message: `lost the reply of ${why}`, retry: "untilDeadline", ...facts }
+      ? { outcome: "maybeApplied", message: `lost the reply of ${why}`, retry: "untilDeadline", ...facts }
       : { outcome: "notSent", message: `could not reach ${why}`, retry, ...facts };
   }
 
@@ -110,7 +110,7 @@ export class Transport {
     const message = `${origin} did not answer within ${this.settings.requestTimeoutSeconds} s (requestTimeoutSeconds)`;
     const facts = { retry: "untilDeadline", noReply: true } as const;
     return sent
-      ? { outcome: "unknown", message, ...facts }
+      ? { outcome: "maybeApplied", message, ...facts }
       : { outcome: "notSent", message: `${message}: there was no connection`, ...facts };
   }
 }

@@ -12,12 +12,12 @@ export const documentSetImpacts = defineImpacts(definition, {
   create: (inputs) => comes(inputs, keysOf(inputs.documents)),
 
   update(state, inputs) {
-    const isSameBase = isInFolder(state.folderId, inputs.folderId);
+    const setMoves = !isInFolder(state.folderId, inputs.folderId);
     const stays = keysOf(inputs.documents).filter((id) => Object.hasOwn(state.documents, id));
     const changes = stays.map((id) => {
       const [was, is] = [entryOf(state, id), entryOf(inputs, id)];
-      // A hidden entry may name no folder. Its document is then in the folder of the set.
-      return { item: itemOf(inputs, id), was, is, mayMove: isPlaceholder(is.folderId) && !isSameBase };
+      // A hidden entry may name no folder. Its document then moves with the set.
+      return { item: itemOf(inputs, id), was, is, mayMove: isPlaceholder(is.folderId) && setMoves };
     });
     return [
       ...comes(inputs, notIn(inputs.documents, state.documents)),

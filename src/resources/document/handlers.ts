@@ -61,7 +61,7 @@ export const document = resourceType<Private>()(definition, {
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = assumedAfterMigration(known, inputs);
         await migrate(context, state, inputs, {
-          // A job that has only started has applied nothing.
+          // The job is certain, but it has applied nothing yet. If the update fails, it must not count as applied in part.
           pending: recordUnsure,
           arrived: (documentId) => {
             record({ ...migrated, documentId, __migration: undefined });
@@ -100,17 +100,26 @@ export const document = resourceType<Private>()(definition, {
     name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 });
 
-/** Returns the ids that the data may be at. If no job is known to run, a document at the new id may belong to another user. */
+/**
+ * Returns the ids at which the data may be. They include the new id of a migration only if its job has certainly started: otherwise
+ * a document at the new id may belong to another user.
+ */
 const idsOf = ({ documentId, __migration }: State): string[] =>
   __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
 
-/** Returns the identities that the data leaves, or has left, for a new id. */
+/**
+ * Returns the identities that a change to a new id vacates: that of the old id, and that of the id to which an earlier migration
+ * moves the data, if that id is not the new one.
+ */
 const identitiesLeft = ({ organizationId, documentId, __migration }: State, newId: string): string[] =>
   [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
     .filter((id) => id !== newId)
     .map((id) => identityOf.document(organizationId, id));
 
-/** Returns what to assume of a document after a migration, which may lose name and folder: the update sends declared ones again. */
+/**
+ * Returns the name and folder that the update assumes after a migration. A migration may lose them, so declared ones count as not
+ * set, and the update sends them again.
+ */
 function assumedAfterMigration(before: Appearance, declared: Appearance): Appearance {
   return {
     ...eachProperty((input) => (declared[input] === undefined ? before[input] : undefined)),

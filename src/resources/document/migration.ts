@@ -104,7 +104,8 @@ class Migrator {
     let mayBeCopy = false;
     try {
       const migrationId = startedJob ?? (await this.#start(from, to));
-      if (migrationId !== undefined) mayBeCopy = await this.#wait(from, to, migrationId);
+      // Data that has left its old id is no copy.
+      if (migrationId !== undefined) mayBeCopy = (await this.#wait(from, to, migrationId)) === "completed";
     } catch (error) {
       await this.#requireMoved(from, to, error);
     }
@@ -119,7 +120,7 @@ class Migrator {
    * another. The job therefore starts only if that cannot happen, as far as this can be known without writing to the new id.
    */
   async #start(from: string, to: string): Promise<string | undefined> {
-    const presence = await this.#presenceOf(to, "there");
+    const presence = await this.#presenceOf(to, { recheckIf: "there" });
     if (presence === "there") {
       // A killed run leaves no record of the job that it started, so the data may have been moved already.
       if (await this.#hasLeft(from)) return undefined;
@@ -146,15 +147,19 @@ class Migrator {
     }
   }
 
-  /** Waits until the job has ended. Returns false if the data has left its old id and the service does not show the job. */
-  async #wait(from: string, to: string, migrationId: string): Promise<boolean> {
+  /**
+   * Waits until the job has ended.
+   *
+   * @returns `left` if the service does not show the job, and the data has left its old id.
+   */
+  async #wait(from: string, to: string, migrationId: string): Promise<"completed" | "left"> {
     this.recorder.pending({ documentId: from, __migration: { newDocumentId: to, migrationId } });
     const what = `migrating ${this.#nameOf(from)} to ${joinId(to)}`;
     this.context.progress({ what });
     let why = "";
     try {
       for await (const status of jobStatuses(this.#shared.client, this.#organizationId, migrationId)) {
-        if (status === "completed") return true;
+        if (status === "completed") return status;
         this.context.progress({ what, status: status === "unknown" ? "nothing of it yet" : status });
         if (status === "failed") {
           this.recorder.pending({ documentId: this.#at, __migration: undefined });
@@ -164,7 +169,7 @@ class Migrator {
           );
         }
         // A service may show a new job late and may forget a job that has ended.
-        if (status === "unknown" && (await this.#hasLeft(from))) return false;
+        if (status === "unknown" && (await this.#hasLeft(from))) return "left";
         why =
           status === "unknown"
             ? `the service does not know the job ${migrationId}. If the data is at ${this.#nameOf(to)}, set ` +
@@ -182,10 +187,14 @@ class Migrator {
 
   /** @throws the failure of a migration, unless the reason is that an earlier run has moved everything already. */
   async #requireMoved(from: string, to: string, error: unknown): Promise<void> {
+    // Only a rejection by the service can mean that the data was moved before.
     if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
+    // The data is still at its old id.
     if (!isNotFound(error) && !(await this.#hasLeft(from))) throw error;
-    const presence = await this.#presenceOf(to, "missing");
+    const presence = await this.#presenceOf(to, { recheckIf: "missing" });
+    // The data has left its old id, and no read shows whether it is at the new one.
     if (presence === "unknown") throw mayHaveMovedError(this.#change(from, to), error);
+    // No document is at either id. A rejection that gives another reason explains the failure better.
     if (presence === "missing")
       throw isNotFound(error) ? atNeitherIdError(this.#change(from, to), error) : error;
   }
@@ -195,7 +204,7 @@ class Migrator {
    * old id may be another name of the new document.
    */
   async #reportCopy(from: string, to: string): Promise<void> {
-    const presence = await this.#presenceOf(from, "there").catch((error: unknown) => {
+    const presence = await this.#presenceOf(from, { recheckIf: "there" }).catch((error: unknown) => {
       if (error instanceof CallError) return "unknown";
       throw error;
     });
@@ -228,15 +237,16 @@ class Migrator {
 
   async #isBack(from: string, to: string): Promise<boolean> {
     return (
-      (await this.#presenceOf(to, "missing")) === "missing" && (await this.#presenceOf(from)) === "there"
+      (await this.#presenceOf(to, { recheckIf: "missing" })) === "missing" &&
+      (await this.#presenceOf(from)) === "there"
     );
   }
 
-  /** Reports whether a document exists. Reads again while the result is `stale`: the service may show a change late. */
-  #presenceOf(documentId: string, stale?: "there" | "missing") {
+  /** Reports whether a document exists. Reads again while the result is `recheckIf`: the service may show a change late. */
+  #presenceOf(documentId: string, { recheckIf }: { recheckIf?: "there" | "missing" } = {}) {
     return eventually(
       () => documentPresence(this.#shared, this.#organizationId, documentId),
-      (seen) => seen !== stale,
+      (seen) => seen !== recheckIf,
     );
   }
 

@@ -99,7 +99,7 @@ export async function isDocumentNotFound(
   organizationId: string,
   documentId: string,
 ): Promise<boolean> {
-  const missing = await missingIn((send) => read(shared, send, { organizationId, documentId }));
+  const missing = await missingInReads((send) => read(shared, send, { organizationId, documentId }));
   return missing?.has("document") === true || missing?.has("organization") === true;
 }
 
@@ -113,13 +113,13 @@ export async function visibilityOfMissing(shared: SharedReads, organizationId: s
 }
 
 async function visibilityIn(shared: SharedReads, organizationId: string): Promise<Visibility> {
-  const missing = await missingIn((send) => readMissing(shared, send, organizationId));
+  const missing = await missingInReads((send) => readMissing(shared, send, organizationId));
   if (!missing) return "hidden";
   return missing.has("document") ? "shown" : "unclear";
 }
 
 /** Sends the reads until one succeeds. Returns what they report as missing, or undefined if one succeeds. */
-async function missingIn(resultOf: (send: Read) => Promise<DocumentRead>) {
+async function missingInReads(resultOf: (send: Read) => Promise<DocumentRead>) {
   const missing = new Set<string>();
   for (const send of READS) {
     const result = await resultOf(send);

@@ -54,7 +54,8 @@ export type Unsure = Appearance;
 
 /**
  * Returns what a change starts from, so that it sends each property in which the document differs, or may differ. What is unsure
- * counts only where the known value would send nothing.
+ * counts only where the known value would send nothing. For example, the name is known as A, and B is unsure, because the reply to
+ * a renaming was lost. If the program declares A, the change starts from B and sends A.
  */
 export function startingPoint(
   known: Appearance,
@@ -62,12 +63,12 @@ export function startingPoint(
   declared: Appearance,
 ): Appearance {
   if (!unsure) return known;
-  const isSent = !isInFolder(known.folderId, declared.folderId);
+  const isMoveSent = !isInFolder(known.folderId, declared.folderId);
   return {
     ...eachProperty((input) =>
       known[input] === declared[input] ? (unsure[input] ?? known[input]) : known[input],
     ),
-    folderId: isSent ? known.folderId : (unsure.folderId ?? known.folderId),
+    folderId: isMoveSent ? known.folderId : (unsure.folderId ?? known.folderId),
   };
 }
 
@@ -83,23 +84,26 @@ export async function addDocument(
 ): Promise<string | undefined> {
   const { organizationId, folderId } = document;
   const properties = propertiesOf(document);
-  let accepted: Accepted | undefined;
+  let added: Accepted | undefined;
   let rejection: unknown;
   try {
-    accepted = await addTo(connection, destinationOf(document), document);
+    added = await addTo(connection, destinationOf(document), document);
   } catch (error) {
     // A rejection for any other reason is final: the update below might create the document that the service rejected.
     if (!isExisting(error) && !(error instanceof ItemError && error.silent)) throw error;
     rejection = error;
   }
-  const isNew = accepted?.existing === false;
-  if (!isNew)
-    accepted = await requestUpdate(connection, organizationId, document).catch((error: unknown) => {
-      // The document could not be added and does not exist, so the first rejection explains the cause.
-      throw rejection !== undefined && error instanceof ItemError ? rejection : error;
-    });
+  const isNew = added?.existing === false;
+  const accepted = isNew
+    ? added
+    : await requestUpdate(connection, organizationId, document).catch((error: unknown) => {
+        // If the service rejects this document twice, for whatever reasons, the first rejection is reported: a document that could
+        // not be added usually does not exist, so the second one would only describe that.
+        throw rejection !== undefined && error instanceof ItemError ? rejection : error;
+      });
   record(properties);
-  // The service may report an existing document as a new one and leave it in its folder.
+  // The service may have reported an existing document as a new one. If the program declares a folder, the addition named it. But no
+  // addition can name the top, so a document that is declared there may still be in a folder.
   if (isNew ? folderId === TOP : folderId !== undefined) await moveDocument(connection, document);
   record({ ...properties, folderId });
   return accepted?.serviceId;
@@ -189,9 +193,9 @@ async function addTo(connection: Connection, destination: Destination, document:
   try {
     return await requestAddition(connection, destination, document);
   } catch (error) {
-    const creating = withCreateFlags(connection, destination);
-    if (!mayLack(error) || !creating) throw error;
-    return requestAddition(connection, creating, document);
+    const creatingDestination = withCreateFlags(connection, destination);
+    if (!mayLack(error) || !creatingDestination) throw error;
+    return requestAddition(connection, creatingDestination, document);
   }
 }
 
@@ -223,7 +227,7 @@ const CREATIONS = 3;
 async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
   const { organizationId, documentId, folderId = TOP } = document;
   const destination = destinationOf(document);
-  const creating = document.createFolder ? destination : withCreateFlags(connection, destination);
+  const creatingDestination = document.createFolder ? destination : withCreateFlags(connection, destination);
   for (let created = 0; ; created++) {
     try {
       await requestMove(connection, organizationId, documentId, folderId);
@@ -231,10 +235,15 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
     } catch (error) {
       const lacks = mayLack(error);
       const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
-      if (destination.folderId === undefined || !creating?.createFolder || !isFolder || created === CREATIONS)
+      if (
+        destination.folderId === undefined ||
+        !creatingDestination?.createFolder ||
+        !isFolder ||
+        created === CREATIONS
+      )
         throw error;
     }
-    await requestAddition(connection, creating, document).catch((rejection: unknown) => {
+    await requestAddition(connection, creatingDestination, document).catch((rejection: unknown) => {
       // The document exists already. What matters is that the folder now exists too.
       if (!(rejection instanceof ItemError || isExisting(rejection))) throw rejection;
     });

@@ -44,7 +44,7 @@ export interface HeadlineData {
 
 const BY_ID = "Who is notified by name, by their `userId`.";
 
-/** Returns what all inputs have in common: a notification cannot be changed. */
+/** Describes an input whose change sends a new notification, because no endpoint changes an existing one. */
 const resent = (description: string) => ({
   description,
   onChange: "replace" as const,

@@ -117,7 +117,7 @@ describe("an error where there is a log", () => {
       .filter(({ operation }) => !/^(get|search)/.test(operation))
       .map(({ request }) => request);
 
-  it("names the request beside the status", async () => {
+  it("names the failed request as the log does", async () => {
     service.reject(404, "NOT_FOUND", "Organization does not exist");
     const message = await failureOf("Document", plan);
     expect(message).toBe(

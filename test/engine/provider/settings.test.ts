@@ -20,12 +20,12 @@ const MOVED =
   "has another value. This recreates no resources and moves no data: existing resources are assumed to exist under the new value too.";
 
 describe("the settings of the full provider", () => {
-  it("are kept as secrets where they are", async () => {
+  it("include the auth token only as a secret in the state", async () => {
     await world.up(document);
     expect(JSON.stringify(await world.stack.export())).not.toContain("first-token");
   });
 
-  it("warn where apiKey is another, and change nothing in the service", async () => {
+  it("print a warning if apiKey changes, and change nothing in the service", async () => {
     await world.stack.setConfig({ "collab:apiKey": "second", "collab:authToken": "second-token" });
     world.emulator.resetCounts();
     const { stdout } = await world.stack.up();
