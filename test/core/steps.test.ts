@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { CollabError, LostReplyError } from "../../src/api";
+import { LostReplyError, type CollabError } from "../../src/api";
 import { PartialFailure, UnsureFailure } from "../../src/core/rejections/failures";
 import { ifMayBeApplied, stepwise } from "../../src/core/steps";
 import { failureOf } from "./support";

@@ -5,7 +5,7 @@ import type {
   NotificationInputs,
   OrganizationDisabledStateInputs,
 } from "../../src";
-import { asType } from "../../src/policy";
+import type { asType } from "../../src/policy";
 import type { Definitions } from "../../src/resources/definitions";
 
 type InputsOf<Type extends keyof Definitions> = NonNullable<ReturnType<typeof asType<Type>>>;

@@ -115,7 +115,7 @@ describe("names that try to break out stay text", () => {
       ]);
       expect(others.map(({ message }) => message)).toEqual(quality.map(({ description }) => description));
 
-      for (const [index, { description, check_name, severity, location }] of quality.entries()) {
+      for (const [index, { description, severity, location }] of quality.entries()) {
         expect(description).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
         const other = others[index];
         const isNamed = location.path !== "infra/shop/Pulumi.yaml";
