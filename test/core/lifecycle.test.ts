@@ -4,6 +4,24 @@ import { checked, lifecycleOf, Service } from "./support";
 const guide = { organizationId: "acme", documentId: "guide" };
 const intro = { ...guide, location: { id: "intro" } };
 
+it("a creation waits until another resource's deletion of the same object has ended", async () => {
+  const service = await Service.start({ acme: {} });
+  const run = service.run();
+  let finish = (): void => undefined;
+  const deletion = run.connection.ownership.deleteUnowned(
+    ["document acme/guide"],
+    (identity) => identity,
+    () => new Promise<void>((resolve) => (finish = resolve)),
+  );
+  const created = service.create("Document", guide, run);
+  // Several replies later, a request of the creation would have arrived.
+  for (let reads = 0; reads < 5; reads++) await run.connection.client.getFolders({ organizationId: "acme" });
+  expect(service.emulator.count("addDocuments")).toBe(0);
+  finish();
+  await Promise.all([deletion, created]);
+  expect(service.documents("acme")).toEqual({ guide: {} });
+});
+
 describe("an update", () => {
   it("of an API key sends no request, and keeps its outputs", async () => {
     const service = await Service.start({});
