@@ -37,7 +37,9 @@ export default tseslint.config(
   {
     files: ["src/resources/warned.ts"],
     // Loaded with the first domain: the Public Suffix List takes about 20 ms.
-    rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\./allowed-domains/breadth$"] }] },
+    rules: {
+      "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\./allowed-domains/breadth$"] }],
+    },
   },
   {
     files: ["src/functions/definition.ts"],
