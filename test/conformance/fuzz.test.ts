@@ -161,7 +161,9 @@ describe("random programs, edits and faults", () => {
           const ofSeed = seed++;
           await play(ofSeed, { endOnFailure: true }).catch(() => {
             failed ??= ofSeed;
-            console.log(`Once more: FUZZ_ONLY=1 FUZZ_SEED=${ofSeed} npx jest --selectProjects dynamic --testPathPatterns conformance/fuzz`);
+            console.log(
+              `Once more: FUZZ_ONLY=1 FUZZ_SEED=${ofSeed} npx jest --selectProjects dynamic --testPathPatterns conformance/fuzz`,
+            );
           });
         }
       };

@@ -84,7 +84,7 @@ describe("the vocabulary", () => {
   });
 
   it("is checked in identifiers, comments and prose, but not in public names", () => {
-    const code = 'const byKind = 1; // holds\nerror.gist; { kind: 1 }; refused: 2;';
+    const code = "const byKind = 1; // holds\nerror.gist; { kind: 1 }; refused: 2;";
     expect(bannedIn("a.ts", code)).toEqual([
       "a.ts: kind → resource type",
       "a.ts: holds → contains, owns, keeps",

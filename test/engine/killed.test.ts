@@ -2,7 +2,8 @@ import { expect, it } from "@jest/globals";
 import { read } from "../docs/pages";
 import { World, resource } from "./world";
 
-const [, PAGE = ""] = /^## The CLI was killed\n([^]*?)^## /m.exec(read("docs/on-call/troubleshooting.md")) ?? [];
+const [, PAGE = ""] =
+  /^## The CLI was killed\n([^]*?)^## /m.exec(read("docs/on-call/troubleshooting.md")) ?? [];
 
 /** Texts of the CLI that the page quotes. */
 const LOCKED = "the stack is currently locked";
