@@ -40,7 +40,7 @@ describe("--target", () => {
   const dependent: Declared = {
     type: "Document",
     name: "dependent",
-    args: { organizationId: "base", documentId: "dependent" },
+    args: { organizationId: "people", documentId: "dependent" },
     opts: { dependsOn: leaving.map(({ declared }) => declared.name) },
   };
 
@@ -58,7 +58,7 @@ describe("--target", () => {
       expect(world.sent()).toEqual([]);
 
       await world.stack.destroy({ target, targetDependents: true });
-      expect(world.emulator.contents().organizations["base"]?.documents).not.toHaveProperty("dependent");
+      expect(world.emulator.contents().organizations["people"]?.documents).not.toHaveProperty("dependent");
       expect(looks()).toEqual(before);
       const removed = leaving.map(({ declared }) => declared.name);
       expect(await namesIn(world)).toEqual(
