@@ -158,7 +158,7 @@ export class Resources {
 
   /** Returns the current state of a resource in a refresh; undefined if its object is not found. */
   async read(id: string, state: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
-    const probes = this.#probes();
+    const probes = this.#isOn("probeOnRefresh");
     const unreadable = (why: string) => {
       reportUnreadable(this.lifecycle.type, why);
     };
@@ -198,7 +198,7 @@ export class Resources {
 
   /** @throws {ResourceError} if protection is on, and an update or a replacement would lose something. */
   #rejectLoss(state: PropertyMap, inputs: PropertyMap, replaces: readonly string[]): void {
-    if (!this.#isProtected()) return;
+    if (!this.#isOn("deletionProtection")) return;
     const { lifecycle } = this;
     // An update is compared once more when it is applied: then all inputs are known.
     const isKnown =
@@ -211,7 +211,7 @@ export class Resources {
 
   /** @throws {ResourceError} if protection is on, and the deletion would lose something. */
   #rejectDeletion(state: PropertyMap): void {
-    if (!this.#isProtected()) return;
+    if (!this.#isOn("deletionProtection")) return;
     const { lifecycle } = this;
     // The data may be at several identities, of which the impacts contain one.
     const isPending = lifecycle.handlers.hasPendingWork?.(state, state) === true;
@@ -219,12 +219,6 @@ export class Resources {
     const objection = objectionToDeletion(lifecycle, state, isOwned);
     if (objection !== undefined)
       throw new ResourceError(`could not delete ${lifecycle.nameOf(state)}: ${objection}`);
-  }
-
-  #isProtected(): boolean {
-    const settings = this.settings();
-    if (hasUnknownSettings(settings) || settings.deletionProtection === undefined) return false;
-    return completeSettings(settings, "none").deletionProtection;
   }
 
   /** Removes an object from the dependents, and reports whether it was one of them. A key of a large set is long. */
@@ -279,11 +273,11 @@ export class Resources {
     if (missing.length > 0) notify(neededLater(missing));
   }
 
-  /** Reports whether a refresh sends probes. Most types are not probed, so settings are required only if this one is set. */
-  #probes(): boolean {
+  /** Reports whether a setting is on. Other settings are required only if this one is set: most resources need none. */
+  #isOn(name: "deletionProtection" | "probeOnRefresh"): boolean {
     const settings = this.settings();
-    if (hasUnknownSettings(settings) || settings.probeOnRefresh === undefined) return false;
-    return completeSettings(settings, "none").probeOnRefresh;
+    if (hasUnknownSettings(settings) || settings[name] === undefined) return false;
+    return completeSettings(settings, "none")[name];
   }
 
   #contextOf(about: PropertyMap, audience: Audience, more: Partial<Context> = {}): Context {
