@@ -1,3 +1,4 @@
+import type { Ownership } from "./ownership/ownership";
 import { WholeFailure } from "./rejections/failures";
 import { listed, someOf } from "../values/collections";
 import type { PropertyMap } from "../values/plain";
@@ -15,21 +16,26 @@ interface MemberWords {
 }
 
 /**
- * Rejects the deletion of a set if more members would be lost than its limit allows. `isOwned` reports whether another resource of
- * this run owns a member, so that it stays. The limit is about changes, so a whole set may be deleted. But when other resources take
- * over a part of the set, it was renamed or split, and lost members in the same update. No comparison of two states shows that.
+ * Rejects the deletion of a set if more members would be lost than its limit allows. Members that another resource of this run owns
+ * stay. The limit is about changes, so a whole set may be deleted. But when other resources take over a part of the set, it was
+ * renamed or split, and lost members in the same update. No comparison of two states shows that.
  *
  * @throws {WholeFailure}
  */
 export function rejectLossOfMembers(
-  all: readonly string[],
-  isOwned: (member: string) => boolean,
-  maxDeletions: number | undefined,
+  ownership: Pick<Ownership, "owned">,
+  members: readonly string[],
+  identityOf: (member: string) => string,
+  {
+    onDelete,
+    maxDeletions,
+  }: { readonly onDelete?: string | undefined; readonly maxDeletions?: number | undefined },
   { would }: MemberWords,
 ): void {
-  if (maxDeletions === undefined) return;
-  const lost = all.filter((member) => !isOwned(member));
-  if (lost.length === all.length || lost.length <= maxDeletions) return;
+  if (onDelete === "retain" || maxDeletions === undefined) return;
+  const isOwned = ownership.owned();
+  const lost = members.filter((member) => !isOwned(identityOf(member)));
+  if (lost.length === members.length || lost.length <= maxDeletions) return;
   throw new WholeFailure([
     `it has maxDeletions: ${maxDeletions}, and this would ${would(shown(lost), lost.length === 1)}, while another resource of ` +
       `the program takes over the rest. Nothing was applied. Rename or split a set in one update, and shrink it in the next: ` +

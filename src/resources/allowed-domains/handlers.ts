@@ -51,10 +51,8 @@ export const allowedDomains = resourceType<Private>()(definition, {
   },
 
   async delete(context, state) {
-    const isOwned = context.connection.ownership.owned();
-    const stays = (domain: string) => isOwned(identityOf.domain(domain));
-    if (state.onDelete !== "retain")
-      rejectLossOfMembers(Object.keys(state.domains), stays, state.maxDeletions, WORDS);
+    const { ownership } = context.connection;
+    rejectLossOfMembers(ownership, Object.keys(state.domains), identityOf.domain, state, WORDS);
     stateOrThrow({}, [await release(context, Object.keys(owned(state)), state.onDelete)]);
   },
 

@@ -76,10 +76,8 @@ export const documentSet = resourceType<Private>()(definition, {
   update: apply,
 
   async delete(context, state) {
-    const { organizationId, documents, onDelete, maxDeletions } = state;
-    const isOwned = context.connection.ownership.owned();
-    const stays = (id: string) => isOwned(identityOf.document(organizationId, id));
-    if (onDelete !== "retain") rejectLossOfMembers(Object.keys(documents), stays, maxDeletions, WORDS);
+    const identity = (id: string) => identityOf.document(state.organizationId, id);
+    rejectLossOfMembers(context.connection.ownership, Object.keys(state.documents), identity, state, WORDS);
     await apply(context, state, { ...state, documents: {} });
   },
 
@@ -101,15 +99,11 @@ export const documentSet = resourceType<Private>()(definition, {
 
   objection({ replaces }, state, inputs) {
     const what = `DocumentSet of ${joinId(state.organizationId)}`;
-    const leaving = leavingMembers(state, inputs);
     if (replaces.length === 0 || isUnknown(inputs.organizationId))
-      return objectionToLeaving(what, leaving, inputs, WORDS);
+      return objectionToLeaving(what, leavingMembers(state, inputs), inputs, WORDS);
     // The limit applies to all documents of the old set, and so does the `onDelete` in its state.
     const replaced = state.onDelete === "retain" ? [] : Object.keys(state.documents);
-    return (
-      objectionToLeaving(what, leaving, { ...inputs, maxDeletions: undefined }, WORDS) ??
-      objectionToReplacedSet(what, replaced, inputs, "organizationId", WORDS)
-    );
+    return objectionToReplacedSet(what, replaced, inputs, "organizationId", WORDS);
   },
 });
 
