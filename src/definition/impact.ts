@@ -156,6 +156,10 @@ export interface Impact {
   readonly sends?: readonly string[];
 }
 
+/** Returns the name of an item with its organization. An organization is not inside itself. */
+export const nameWithOrganization = ({ object, organizationId }: Impact, { name }: Item): string =>
+  organizationId === undefined || object === "organization" ? name : `${organizationId}/${name}`;
+
 /**
  * The impacts of changes to a resource type. The functions read the same checked inputs and states as diff, and send nothing.
  * All values are in plain text: the review evaluates a hidden value as each of the values that it can have.

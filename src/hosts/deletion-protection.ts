@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../core/lifecycle";
-import type { Impact, ImpactType } from "../definition/impact";
+import { nameWithOrganization, type Impact, type ImpactType } from "../definition/impact";
 import { impactsByType } from "../resources/definitions";
 import { listed, someOf } from "../values/collections";
 import type { PropertyMap } from "../values/plain";
@@ -51,10 +51,12 @@ function lossesIn(
 ): string | undefined {
   const losses = impacts
     .filter(({ impactType, unless }) => LOSSES.has(impactType) && unless === "owned")
-    .flatMap(({ object, organizationId, items, does: [one, several] }) => {
+    .flatMap((impact) => {
+      const { object, items, does } = impact;
+      const [one, several] = does;
       const names = items
         .filter(({ identity }) => identity === undefined || !isOwned(identity))
-        .map(({ name }) => ([undefined, name].includes(organizationId) ? name : `${organizationId}/${name}`));
+        .map((item) => nameWithOrganization(impact, item));
       if (names.length === 0) return [];
       return names.length === 1
         ? `${object} ${names.join("")} ${one}`

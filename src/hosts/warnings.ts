@@ -1,4 +1,4 @@
-import type { Impact, Item, TypeImpacts } from "../definition/impact";
+import { nameWithOrganization, type Impact, type TypeImpacts } from "../definition/impact";
 import { impactsByType } from "../resources/definitions";
 import { warnedOf, warnedOfReplaced } from "../resources/warned";
 import { getOrMake, someOf } from "../values/collections";
@@ -31,9 +31,6 @@ function warningText(
       : `${names.length} ${object}s ${several}: ${someOf(names, SHOWN)}`;
   return `${type}: ${what}${unless}.`;
 }
-
-const nameIn = ({ organizationId }: Impact, { name }: Item): string =>
-  organizationId === undefined ? name : `${organizationId}/${name}`;
 
 /**
  * Warns about the impact of new or changed resources on users. The first impact of each resource type and impact type is
@@ -89,7 +86,7 @@ export class Warnings {
       const key = `${this.type} ${impactType}`;
       if (printed.has(key)) continue;
       printed.add(key);
-      const names = items.map((item) => nameIn(impact, item));
+      const names = items.map((item) => nameWithOrganization(impact, item));
       notify(warningText(this.type, object, names, does, impactType === "leaves-behind" ? "" : unless));
       close();
     }
