@@ -89,7 +89,7 @@ export class Lifecycle {
       connection,
     }: { ignoresPending?: boolean; connection?: Connection | undefined } = {},
   ): Difference {
-    const differing = Object.keys(this.fields).filter((name) => this.#differs(name, state, inputs));
+    const differing = this.#differing(state, inputs, Object.keys(this.fields));
     const withChange = (onChange: OnChange) =>
       differing.filter((name) => this.fields[name]?.onChange === onChange);
     const replaces = withChange("replace");
@@ -107,6 +107,16 @@ export class Lifecycle {
       replaces: replaces.length > 0 ? [...replaces, ...rejected] : [],
       deletesFirst: replaced.size > 0 && this.identities(inputs).some((identity) => replaced.has(identity)),
     };
+  }
+
+  /** Returns the inputs that differ from the state and whose change requires a new object. Compares no others: sets are large. */
+  replacedInputs(state: PropertyMap, inputs: PropertyMap): string[] {
+    const names = Object.keys(this.fields).filter((name) => this.fields[name]?.onChange === "replace");
+    return this.#differing(state, inputs, names);
+  }
+
+  #differing(state: PropertyMap, inputs: PropertyMap, names: readonly string[]): string[] {
+    return names.filter((name) => this.#differs(name, state, inputs));
   }
 
   #differs(name: string, state: PropertyMap, inputs: PropertyMap): boolean {

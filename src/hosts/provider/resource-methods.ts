@@ -193,9 +193,9 @@ function rejectIncomplete(lifecycle: Lifecycle, id: string, state: PropertyMap):
 
 /** Rejects an update that would replace the object, which only `pulumi do` requests. (engine-notes: pulumi do) */
 function rejectReplacement(lifecycle: Lifecycle, id: string, state: PropertyMap, inputs: PropertyMap): void {
-  const { replaces } = lifecycle.diff(state, inputs);
-  if (replaces.length > 0)
-    throw cannotChange(lifecycle, id, `its ${replaces.join(", ")} cannot change in place.`);
+  const replaced = lifecycle.replacedInputs(state, inputs);
+  if (replaced.length > 0)
+    throw cannotChange(lifecycle, id, `its ${replaced.join(", ")} cannot change in place.`);
 }
 
 const outputsOf = ({ definition }: Lifecycle, secrets: SecretPaths, state: PropertyMap) => ({
