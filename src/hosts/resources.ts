@@ -10,7 +10,7 @@ import { hasUnknownSettings } from "../settings/read";
 import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
 import { completeSettings, withConfigHints, settingsFor, UnusableSettings } from "./settings";
-import { objectionToChange, objectionToDeletion } from "./deletion-protection";
+import { rejectLossByChange, rejectLossByDeletion } from "./deletion-protection";
 import { reportUnreadable, Warnings } from "./warnings";
 import type { PropertyMap } from "../values/plain";
 
@@ -107,7 +107,8 @@ export class Resources {
       connection: this.#knownRun(),
     });
     const { requiredBy, replaces, deletesFirst } = difference;
-    if (requiredBy !== undefined && !isRefreshed) this.#rejectLoss(state, inputs, replaces);
+    if (requiredBy !== undefined && !isRefreshed && this.#isOn("deletionProtection"))
+      rejectLossByChange(this.lifecycle, state, inputs, replaces);
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
     else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);
@@ -186,7 +187,8 @@ export class Resources {
   async delete(state: PropertyMap, audience: Audience): Promise<void> {
     const isKept = this.#takeDependent(state) && !this.lifecycle.definition.delete.quiet;
     if (!isKept) {
-      this.#rejectDeletion(state);
+      if (this.#isOn("deletionProtection"))
+        rejectLossByDeletion(this.lifecycle, state, this.#context("none").connection.ownership);
       return this.lifecycle.delete(this.#contextOf(state, audience), state);
     }
     this.#keptStates.add(state);
@@ -194,31 +196,6 @@ export class Resources {
       `${this.lifecycle.nameOf(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
         `(deleteBeforeReplace), and may stay as it is. If this update moves or removes it, delete the old one by hand.`,
     );
-  }
-
-  /** @throws {ResourceError} if protection is on, and an update or a replacement would lose something. */
-  #rejectLoss(state: PropertyMap, inputs: PropertyMap, replaces: readonly string[]): void {
-    if (!this.#isOn("deletionProtection")) return;
-    const { lifecycle } = this;
-    // An update is compared once more when it is applied: then all inputs are known.
-    const isKnown =
-      replaces.length > 0
-        ? replaces.some((name) => !hasUnknown(inputs[name]))
-        : lifecycle.isIdentified(inputs) && !hasUnknown(inputs["onDelete"]);
-    const objection = isKnown && objectionToChange(lifecycle, state, inputs, replaces.length > 0);
-    if (objection) throw new ResourceError(`cannot update ${lifecycle.nameOf(state)}: ${objection}`);
-  }
-
-  /** @throws {ResourceError} if protection is on, and the deletion would lose something. */
-  #rejectDeletion(state: PropertyMap): void {
-    if (!this.#isOn("deletionProtection")) return;
-    const { lifecycle } = this;
-    // The data may be at several identities, of which the impacts contain one.
-    const isPending = lifecycle.handlers.hasPendingWork?.(state, state) === true;
-    const isOwned = isPending ? () => false : this.#context("none").connection.ownership.owned();
-    const objection = objectionToDeletion(lifecycle, state, isOwned);
-    if (objection !== undefined)
-      throw new ResourceError(`could not delete ${lifecycle.nameOf(state)}: ${objection}`);
   }
 
   /** Removes an object from the dependents, and reports whether it was one of them. A key of a large set is long. */
