@@ -48,7 +48,7 @@ export function descendantsOf(root: number): ProcessSeen[] {
 }
 
 /** Returns the processes of `seen` that are still running, without later processes that reuse their IDs. */
-export function stillRunning(seen: readonly ProcessSeen[]): ProcessSeen[] {
+function stillRunning(seen: readonly ProcessSeen[]): ProcessSeen[] {
   if (seen.length === 0) return [];
   const now = new Map(processTable().map((row) => [row.pid, row.startedAt]));
   return seen.filter(({ pid, startedAt }) => now.get(pid) === startedAt);

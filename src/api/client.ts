@@ -103,15 +103,6 @@ export class CollabClient implements Methods {
     operations.getWebhookEndpointSecret,
   );
 
-  /** Calls an operation by its name, as the method of that name does. */
-  call<Name extends OperationName>(
-    name: Name,
-    request: RequestOf<Name>,
-    options?: CallOptions,
-  ): Promise<ResponseOf<Name>> {
-    return this.#call(name, table[name], request, options);
-  }
-
   #method<Name extends OperationName>(name: Name, operation: OperationOf<Name>) {
     return (request: RequestOf<Name>, options?: CallOptions) => this.#call(name, operation, request, options);
   }
@@ -187,7 +178,7 @@ export class CollabClient implements Methods {
     let latest: readonly unknown[] = [];
     let idle = 0;
     for (let next = request; ;) {
-      const page = await this.call(name, next, { ...options, pagesRead });
+      const page = await this.#call(name, table[name], next, { ...options, pagesRead });
       pagesRead.count++;
       yield page;
       const cursor = paging.next(page);

@@ -56,9 +56,8 @@ const state = z.object({
 });
 
 /** A comparison of the stack's configuration with the settings that the last update stored in the state. */
-export type Comparison =
+type Comparison =
   | { readonly is: "compared"; readonly different: readonly SettingName[] }
-  | { readonly is: "nothing stored" }
   | { readonly is: "unreadable"; readonly reason: string };
 
 /**
@@ -66,13 +65,9 @@ export type Comparison =
  * and `pulumi refresh` and `pulumi destroy` use these. The program decides the settings of other providers, so they are not
  * compared. Without a stack, compares those of the selected stack.
  */
-export async function compareWithState(
-  stack: string | undefined,
-  place: Place,
-  known?: Config,
-): Promise<Comparison> {
+export async function compareWithState(stack: string | undefined, place: Place): Promise<Comparison> {
   try {
-    const config = known ?? (await readConfig(stack, place));
+    const config = await readConfig(stack, place);
     const exported = ["stack", "export", "--show-secrets"];
     const parsed = state.safeParse(await pulumi(exported, stack, place));
     if (!parsed.success) throw new CliError("the Pulumi CLI did not print a state.");
@@ -80,7 +75,6 @@ export async function compareWithState(
     const ofOurs = resources.filter(({ type }) => typeOfToken(type) !== undefined);
     const used = new Set(ofOurs.map(({ provider = "" }) => providerReference(provider).urn));
     const stored = resources.filter(({ urn }) => used.has(urn) && isEnginesOwn(urn));
-    if (stored.length === 0) return { is: "nothing stored" };
     const different = SETTINGS.map(({ name }) => name).filter((name) =>
       stored.some(({ inputs = {} }) => isDifferent(settingIn(inputs, name), config.get(keyOf(name)))),
     );

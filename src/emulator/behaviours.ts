@@ -128,10 +128,7 @@ export const BEHAVIOURS = {
     ["INVALID_ARGUMENT", "accepted"],
     "updateCrdtData with a type that is not the editor's",
   ),
-  advancedWebhooks: choice(
-    ["enabled", "notConfigured", "disabled", "missing", "unknownPath"],
-    "the webhook operations; missing: HTTP 404 with a web page; unknownPath: HTTP 404 with an error NOT_FOUND",
-  ),
+  advancedWebhooks: choice(["enabled", "notConfigured", "disabled"], "the webhook operations"),
 } as const;
 
 type Switches = typeof BEHAVIOURS;

@@ -1,11 +1,10 @@
-import { CollabClient, CollabError, ServiceError } from "../api";
+import { CollabClient, CollabError } from "../api";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
 import { explain } from "../core/rejections/explain";
-import { isReadDisabled, isUnauthorized, lacksEndpoint, missingIn } from "../core/rejections/meaning";
+import { isReadDisabled, isUnauthorized } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/collections";
-import { throwawayId } from "../values/identity";
 import { atExit } from "./ending";
 import { closingLines, logSink, showStatus, warn } from "./log-sink";
 import { showingWaits } from "./status-line";
@@ -87,10 +86,7 @@ export function rejectionOf(client: CollabClient): Promise<string | undefined> {
 // mean that the credentials are rejected.
 async function ask(client: CollabClient): Promise<string | undefined> {
   try {
-    await client.getWebhookEndpoints({ limit: 1 }).catch((error: unknown) => {
-      if (!lacksEndpoint(error)) throw error;
-      return tryCredentials(client);
-    });
+    await client.getWebhookEndpoints({ limit: 1 });
     return undefined;
   } catch (error) {
     if (!(error instanceof CollabError)) throw error;
@@ -101,24 +97,3 @@ async function ask(client: CollabClient): Promise<string | undefined> {
     return `${what}: ${explain(error)} Nothing else was sent.`;
   }
 }
-
-/**
- * Resolves if the service accepts the credentials, whatever else it replies. Requests the users of an organization that cannot
- * exist. For services without the list of webhook endpoints, which is the only read that names no object.
- *
- * @throws the error of the read, where the service rejects the credentials or does not answer.
- */
-export async function tryCredentials(client: CollabClient): Promise<void> {
-  try {
-    await client.getUsers({ organizationId: throwawayId(), pageSize: 1 });
-  } catch (error) {
-    if (!(error instanceof ServiceError) || rejectsCredentials(error)) throw error;
-  }
-}
-
-/**
- * Reports whether an error rejects the credentials. A service may also deny permission to see an organization that does not
- * exist, or to use a feature that is not enabled.
- */
-const rejectsCredentials = (error: ServiceError): boolean =>
-  isUnauthorized(error) && !isReadDisabled(error) && missingIn(error.gist) === undefined;

@@ -1,6 +1,6 @@
-import { nameWithOrganization, type Impact, type TypeImpacts } from "../definition/impact";
+import { IMPACT_TYPES, nameWithOrganization, type Impact, type TypeImpacts } from "../definition/impact";
+import type * as Breadth from "../resources/allowed-domains/breadth";
 import { impactsByType } from "../resources/definitions";
-import { warnedOf, warnedOfReplaced } from "../resources/warned";
 import { getOrMake, someOf } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
 import { printable } from "../values/text";
@@ -30,6 +30,32 @@ function warningText(
       ? `${object} ${names.join("")} ${one}`
       : `${names.length} ${object}s ${several}: ${someOf(names, SHOWN)}`;
   return `${type}: ${what}${unless}.`;
+}
+
+/**
+ * Returns the impacts of a new or changed resource that a preview warns about. An update overwrites by design: only content that
+ * users write together needs a warning.
+ */
+const warnedOf = (impacts: readonly Impact[]): Impact[] =>
+  impacts
+    .flatMap(withBreadth)
+    .filter(
+      ({ impactType, object }) =>
+        IMPACT_TYPES[impactType].level === "danger" ||
+        impactType === "notifies" ||
+        (impactType === "overwrites" && object === "editor"),
+    );
+
+/** Returns the impacts of a replaced object that a preview warns about. A program does not declare what a replacement leaves behind. */
+const warnedOfReplaced = (impacts: readonly Impact[]): Impact[] => [
+  ...warnedOf(impacts),
+  ...impacts.filter(({ impactType }) => impactType === "leaves-behind"),
+];
+
+/** Adds the breadth of a domain to its impact. The Public Suffix List is loaded only for domains: it takes about 20 ms. */
+function withBreadth(impact: Impact): Impact[] {
+  if (impact.object !== "domain") return [impact];
+  return (require("../resources/allowed-domains/breadth") as typeof Breadth).withBreadth(impact);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { EmulatorOptions } from "../../src/emulator";
 import { described } from "../openapi/openapi";
 import { requestsOf } from "../openapi/variants";
 import { eachItem, json } from "./support/answers";
-import { clientOf, failureOf, serviceThat } from "./support/service";
+import { callByName, clientOf, failureOf, serviceThat } from "./support/service";
 import { temporaryEmulator } from "../temporary";
 
 const organizationId = "acme";
@@ -29,7 +29,7 @@ describe("a request is rejected before it is sent", () => {
     const operation = described.find((each) => each.name === name);
     const request = operation && requestsOf(operation).everything;
 
-    const failed = await failureOf(clientOf(service).call(name, { ...request, ...change }));
+    const failed = await failureOf(callByName(clientOf(service), name, { ...request, ...change }));
 
     expect(failed).toBeInstanceOf(InvalidRequestError);
     expect(failed).toMatchObject({ operation: name, applied: "no" });
@@ -106,7 +106,7 @@ describe("a request at a limit is sent", () => {
   const row = <Name extends OperationName>(name: Name, request: RequestOf<Name>) => ({
     name,
     request,
-    send: (client: CollabClient) => client.call(name, request).catch(() => undefined),
+    send: (client: CollabClient) => callByName(client, name, request).catch(() => undefined),
   });
   const search = (start: string | number, end: string) =>
     row("searchJudgments", { query: "q", filters: { dateRange: { start, end } } });

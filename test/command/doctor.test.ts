@@ -87,24 +87,6 @@ describe("doctor, if something does not work", () => {
     expect(stdout + stderr).not.toContain("canary");
   });
 
-  it.each(["missing", "unknownPath"] as const)(
-    "checks the credentials with another read if the service cannot list webhook endpoints (%s)",
-    async (advancedWebhooks) => {
-      emulator.setBehaviours({ advancedWebhooks });
-      const env = environmentOf(emulator);
-      const { stdout, exitCode } = await collab(["doctor", "--organization", "acme"], { env });
-      expect(stdout).not.toContain("baseUrl:");
-      expect(lineOf(stdout, "address")).toMatch(/^ok /);
-      expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok .*accepted/);
-      expect(stdout).toMatch(/off +getWebhookEndpoints +the service has no endpoint that lists them/);
-      expect(exitCode).toBe(0);
-      const wrong = await collab(["doctor"], { env: { ...env, COLLAB_AUTH_TOKEN: "old" } });
-      expect(lineOf(wrong.stdout, "apiKey, authToken")).toMatch(/^failed .*not valid/);
-      expect(wrong.stdout).not.toContain("pulumi-collab doctor");
-      expect(wrong.exitCode).toBe(1);
-    },
-  );
-
   it("reports that probes cannot see missing documents, and fails if the setting is on", async () => {
     const env = environmentOf(emulator);
     const ask = (more: object) => collab(["doctor", "--organization", "acme"], { env: { ...env, ...more } });

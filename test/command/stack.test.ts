@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { Emulator } from "../../src/emulator";
 import { configFor, type Project, type Stack } from "../../tools/stack";
 import { isolatedEnvironment } from "../../tools/stack/environment";
@@ -112,29 +112,10 @@ describe("doctor --stack", () => {
   });
 });
 
-describe("settings that differ from those of the last update", () => {
-  let before: string;
-  beforeAll(async () => {
+describe("review --stack", () => {
+  it("reports a setting that changes the target since the last update as dangerous", async () => {
     await stack.up();
-    before = await readFile(stack.configFile, "utf8");
-  });
-  afterEach(() => writeFile(stack.configFile, before));
-
-  const find = async () => {
-    const { stdout, exitCode } = await doctor(["--stack", "production"]);
-    return { stdout, exitCode, line: lineOf(stdout, "settings in the state") };
-  };
-
-  it("are a warning of doctor, with the commands that use the current settings", async () => {
-    expect(await find()).toMatchObject({ exitCode: 0, line: expect.stringMatching(/ok .*the same as/) });
-    await stack.setConfig({ "collab:authToken": { secret: "canary" } });
-    const { stdout, line } = await find();
-    expect(line).toMatch(/differs .*collab:authToken: the last update used another value/);
-    expect(stdout).toContain("pulumi refresh --run-program or pulumi destroy --run-program");
-    expect(stdout).not.toContain("canary");
-  });
-
-  it("are reported as dangerous in a review if they change the target", async () => {
+    const before = await readFile(stack.configFile, "utf8");
     const review = async (config: string) => {
       await writeFile(join(project.programDir, "Pulumi.production.yaml"), config);
       return run(["review", "--stack", "production", "--json", "--cwd", project.programDir]);

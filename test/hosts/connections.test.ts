@@ -13,8 +13,8 @@ beforeEach(async () => {
 const rejection = (authToken = emulator.credentials.authToken) =>
   rejectionOf(temporaryClient(emulator, { authToken }));
 
-it.each(["enabled", "notConfigured", "disabled", "missing", "unknownPath"] as const)(
-  "checks the credentials even if the service does not list webhook endpoints (%s)",
+it.each(["enabled", "notConfigured", "disabled"] as const)(
+  "checks the credentials even if webhooks are disabled (%s)",
   async (advancedWebhooks) => {
     emulator.setBehaviours({ advancedWebhooks });
     expect(await rejection()).toBeUndefined();
@@ -22,11 +22,9 @@ it.each(["enabled", "notConfigured", "disabled", "missing", "unknownPath"] as co
   },
 );
 
-it("accepts the credentials if the service denies permission for an object that does not exist", async () => {
-  emulator.setBehaviours({ advancedWebhooks: "missing" });
-  const error = { status: "PERMISSION_DENIED", message: "Organization not found" };
-  emulator.inject({ operation: "getUsers", kind: "status", httpStatus: 403, error, times: "always" });
-  expect(await rejection()).toBeUndefined();
+it("does not guess if the service gives no answer", async () => {
+  emulator.inject({ kind: "status", httpStatus: 404, body: "html", times: "always" });
+  expect(await rejection()).toMatch(/^could not check the credentials, .*HTTP 404.*Nothing else was sent\.$/);
 });
 
 describe("the providers of an update", () => {

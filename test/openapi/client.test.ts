@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { InvalidRequestError } from "../../src/api";
 import { isMap } from "../../src/values/plain";
 import { json, raw } from "../api/support/answers";
-import { clientOf, serviceThat } from "../api/support/service";
+import { callByName, clientOf, serviceThat } from "../api/support/service";
 import { described, fieldsOf, fieldsOfReply, samplesOf, type Described } from "./openapi";
 import { credentialsIn, requestsOf, variantsOf } from "./variants";
 
@@ -41,7 +41,7 @@ async function caller({ name }: Described) {
   const call = (data: object, answer: unknown): Promise<unknown> => {
     reply = answer;
     service.seen.length = 0;
-    return client.call(name, data);
+    return callByName(client, name, data);
   };
   return { call, seen: service.seen };
 }
@@ -85,9 +85,7 @@ describe.each(described)("$name of the client", (operation) => {
 
   it("is repeated after a lost reply, unless that would create a second object", async () => {
     const service = await serviceThat(raw(200, "{"), json(200, sample));
-    const outcome = await clientOf(service)
-      .call(name, everything)
-      .catch((error: unknown) => error);
+    const outcome = await callByName(clientOf(service), name, everything).catch((error: unknown) => error);
     expect(outcome instanceof Error).toBe(NOT_REPEATED.includes(name));
     expect(service.seen).toHaveLength(NOT_REPEATED.includes(name) ? 1 : 2);
   });

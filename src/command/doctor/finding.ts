@@ -6,10 +6,9 @@ export interface Finding {
   readonly name: string;
   /**
    * `unset`: not set, and not needed for what was found. `off`: the service reports that the feature is not enabled. `untried`:
-   * no harmless request can check it. `differs`: it works, but not all commands of the engine use it. The last three mean that
-   * something does not work.
+   * no harmless request can check it. The last three mean that something does not work.
    */
-  readonly status: "ok" | "unset" | "off" | "untried" | "differs" | "missing" | "malformed" | "failed";
+  readonly status: "ok" | "unset" | "off" | "untried" | "missing" | "malformed" | "failed";
   /** One line, without any secret. */
   readonly text: string;
   /** The command or step that fixes the problem. */
@@ -47,11 +46,10 @@ export function report(findings: readonly Finding[]): string {
 }
 
 function verdictOn(findings: readonly Finding[]): string {
-  const namesOf = (some: readonly Finding[]) => some.map(({ name }) => name).join("; ");
   const broken = findings.filter(isBroken);
-  const warnings = findings.filter(({ status }) => status === "differs");
-  if (broken.length > 0) return `Needs fixing: ${namesOf([...broken, ...warnings])}.`;
-  return warnings.length > 0 ? `Warnings: ${namesOf(warnings)}.` : "Nothing is wrong.";
+  return broken.length > 0
+    ? `Needs fixing: ${broken.map(({ name }) => name).join("; ")}.`
+    : "Nothing is wrong.";
 }
 
 /** Longer than any message of the service, which a text may quote. */

@@ -11,7 +11,7 @@ import {
   type Given,
   type Terminal,
 } from "../terminal";
-import { compareWithState, configOf, type Comparison } from "../stack";
+import { configOf } from "../stack";
 import { findingsOf, isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
@@ -20,8 +20,7 @@ import { lookAtVersions } from "./versions";
 export const USAGE = `Usage: pulumi-collab doctor [options]
 
 Checks what a program would use: versions, settings, whether the service responds, which credentials it accepts, and
-which features are enabled. With --stack, it also compares the stack's settings with those that its state contains. It
-changes nothing and shows no secrets.
+which features are enabled. It changes nothing and shows no secrets.
 
   --organization ID     an organization to check; without one, some features cannot be checked
   --user ID             a user of the organization; default: the first user in the list
@@ -70,28 +69,14 @@ async function lookAtAll(values: Options, terminal: Terminal) {
   const about = { organizationId: values.organization || undefined, userId: values.user || undefined };
   const given = lookAtSettings(settings, sourceOf);
   const usable = !given.some(isBroken);
-  const findings = [...(await lookAtVersions(terminal)), ...given, ...lookAtKeys(stack.keys())];
-  if (values.stack !== undefined)
-    findings.push(...lookAtState(await compareWithState(values.stack, terminal, stack)));
-  findings.push(
+  const findings = [
+    ...(await lookAtVersions(terminal)),
+    ...given,
+    ...lookAtKeys(stack.keys()),
     ...(usable ? await contact(settings, about) : [address("untried", "the settings come first")]),
-  );
-  findings.push(...workspaceCredentials(settings));
-  return { settings, findings };
-}
-
-/** Reports settings that `pulumi refresh` and `pulumi destroy` do not use: they use those of the last update. */
-function lookAtState(comparison: Comparison): Finding[] {
-  const found = (...what: [status: Finding["status"], text: string, fix?: string]) => [
-    findingsOf("settings")("settings in the state", ...what),
+    ...workspaceCredentials(settings),
   ];
-  if (comparison.is === "nothing stored") return [];
-  if (comparison.is === "unreadable") return found("untried", comparison.reason);
-  const keys = comparison.different.map(keyOf);
-  if (keys.length === 0) return found("ok", "the same as in the configuration");
-  const text = `${keys.join(", ")}: the last update used another value, and pulumi refresh and pulumi destroy still use it`;
-  const fix = "pulumi up, pulumi refresh --run-program or pulumi destroy --run-program";
-  return found("differs", text, fix);
+  return { settings, findings };
 }
 
 async function contact(settings: SettingValues, about: About): Promise<Finding[]> {

@@ -4,11 +4,9 @@ import {
   isNotFound,
   isOrganizationDisabled,
   isUnauthorized,
-  lacksEndpoint,
 } from "../../core/rejections/meaning";
 import { describeError, explain } from "../../core/rejections/explain";
 import { SharedReads } from "../../core/shared-reads";
-import { tryCredentials } from "../../hosts/connections";
 import { REASONS, visibilityOfMissing } from "../../resources/document/presence";
 import { findingsOf, type Finding } from "./finding";
 
@@ -41,23 +39,18 @@ const ofFeature = findingsOf("features");
 
 /** Checks everything about the service that requests can check without changing anything. */
 export async function lookAtService(client: CollabClient, about: About): Promise<Finding[]> {
-  // The list of webhook endpoints is the only read that needs nothing but credentials. A service may lack it.
+  // The list of webhook endpoints is the only read that needs nothing but credentials.
   const webhooks = await attempt(() => client.getWebhookEndpoints({ limit: 1 }));
-  const isLacking = webhooks.is !== "ok" && lacksEndpoint(webhooks.error);
-  const proof = isLacking ? await attempt(() => tryCredentials(client)) : webhooks;
-  if (proof.is === "unreachable") return [ofService("address", "failed", proof.message)];
-  const contact = [ofService("address", "ok", `${client.settings.baseUrl} answers`), credentials(proof)];
-  if (proof.is === "unauthorized") return contact;
-  const lacking = "the service has no endpoint that lists them (HTTP 404)";
+  if (webhooks.is === "unreachable") return [ofService("address", "failed", webhooks.message)];
+  const contact = [ofService("address", "ok", `${client.settings.baseUrl} answers`), credentials(webhooks)];
+  if (webhooks.is === "unauthorized") return contact;
   const fix = "enable advanced webhooks in the workspace's configuration (isEnabled = true)";
   return [
     ...contact,
     ...(about.organizationId === undefined
       ? [FOLDERS, USERS, PROBES, CONFIG].map((name) => untried(name, "needs --organization ID"))
       : await features(client, about.organizationId, about.userId)),
-    isLacking
-      ? ofFeature(WEBHOOKS, "off", lacking)
-      : feature(WEBHOOKS, webhooks, "getWebhookEndpoints and getWebhookEndpointSecret work", fix),
+    feature(WEBHOOKS, webhooks, "getWebhookEndpoints and getWebhookEndpointSecret work", fix),
   ];
 }
 

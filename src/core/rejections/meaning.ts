@@ -88,15 +88,6 @@ export function isReadDisabled(error: unknown): boolean {
   return isOrganizationDisabled(error) || (REJECTIONS.has(error.status) && READS_DISABLED.test(error.gist));
 }
 
-/**
- * Reports whether the service has no endpoint for a request. Only for requests that name no object: otherwise NOT_FOUND is
- * about the object.
- */
-export function lacksEndpoint(error: unknown): boolean {
-  if (error instanceof UnreachableError) return error.httpStatus === 404;
-  return error instanceof ServiceError && (error.httpStatus === 404 || error.status === "NOT_FOUND");
-}
-
 /** Reports whether a failure is about the service or the credentials as a whole, so that all resources fail in the same way. */
 export function concernsAll(error: CallError): boolean {
   return !(error instanceof ServiceError) || isUnauthorized(error);

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { operations } from "../../api/operations";
 import { plainObject } from "../../values/plain";
 import { cursorAt, pageAt, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages, type Message } from "../serving/messages";
@@ -145,8 +144,6 @@ export function getWebhookEndpointSecret(
 
 function requireWebhooks({ behaviours: { advancedWebhooks } }: Context): void {
   if (advancedWebhooks === "enabled") return;
-  const { path } = operations.getWebhookEndpoints;
-  if (advancedWebhooks === "unknownPath") throw new Rejection("NOT_FOUND", messages.pathMissing(path));
   const isDisabled = advancedWebhooks === "disabled";
   const message = isDisabled ? messages.webhooksDisabled : messages.webhooksNotConfigured;
   throw new Rejection("FAILED_PRECONDITION", message);

@@ -57,10 +57,6 @@ async function serve(
     outcome.httpStatus = response.statusCode;
   });
   if (service.latencyMs > 0) await wait(service.latencyMs, undefined, { signal: service.closing });
-  if (service.behaviours.advancedWebhooks === "missing" && operation.startsWith("getWebhookEndpoint")) {
-    sendHtml(response, 404);
-    return;
-  }
   const isJson = headers["content-type"]?.startsWith("application/json");
   const request = { operation, headers, body: isJson ? body : undefined };
   const apply = (): Reply =>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import { afterEach } from "@jest/globals";
-import { CollabClient, type ClientOptions, type SettingValues } from "../../../src/api";
+import { CollabClient, type ClientOptions, type OperationName, type SettingValues } from "../../../src/api";
 
 /** A request as the service received it. */
 export interface Seen {
@@ -98,3 +98,7 @@ export async function failureOf(promise: Promise<unknown>): Promise<Error & Reco
   }
   throw new Error("this should have failed");
 }
+
+/** Calls an operation by its name, with a request that may be invalid. */
+export const callByName = (client: CollabClient, name: OperationName, request: object) =>
+  Reflect.apply(client[name], undefined, [request]) as Promise<unknown>;

@@ -7,7 +7,6 @@ import {
   isNotFound,
   isOrganizationDisabled,
   isReadDisabled,
-  lacksEndpoint,
   mayLack,
 } from "../../../src/core/rejections/meaning";
 
@@ -35,18 +34,6 @@ describe("the meaning of a rejection", () => {
   ])("%s %s (HTTP %d): not found is %j", (status, words, httpStatus, notFound) => {
     expect(isNotFound(answered(status, words, httpStatus))).toBe(notFound);
   });
-
-  it.each([
-    ["NOT_FOUND", 404, true],
-    ["NOT_FOUND", 200, true],
-    ["UNIMPLEMENTED", 404, true],
-    ["INVALID_ARGUMENT", 400, false],
-  ])(
-    "%s (HTTP %d) for a request that names no object: a missing endpoint is %j",
-    (status, httpStatus, lacks) => {
-      expect(lacksEndpoint(answered(status, "No", httpStatus))).toBe(lacks);
-    },
-  );
 
   it("allows a second attempt that creates what may be missing", () => {
     expect(mayLack(answered("FAILED_PRECONDITION", "Folder does not exist"))?.has("folder")).toBe(true);
