@@ -272,6 +272,34 @@ describe("a failure is retried as long as waiting may help", () => {
     await dispatcher.destroy();
   });
 
+  it("throttling too, although another operation has just waited for the service in vain", async () => {
+    let answer = raw(503, "");
+    const service = await serviceThat((...given) => {
+      answer(...given);
+    });
+    const client = clientOf(service, patient, { random });
+    await failureOf(read(client));
+    answer = (...given) => {
+      answer = success([]);
+      raw(429, "")(...given);
+    };
+
+    expect(await read(client)).toEqual([]);
+  });
+
+  it("without more pauses, however many operations need a retry that succeeds", async () => {
+    const operations = 200;
+    const failing = raw(503, "");
+    const service = await serviceThat(
+      ...Array.from({ length: operations }, () => [failing, success([])]).flat(),
+    );
+    const client = clientOf(service);
+
+    for (let count = 0; count < operations; count++) await read(client);
+
+    expect(client.waits).toHaveLength(operations);
+  });
+
   it("four times if it may concern only the request, however often an outage happens between", async () => {
     const [own, down] = [failure("INTERNAL", 500), raw(503, "")];
     const service = await serviceThat(own, down, own, down, down, own, down, own);
