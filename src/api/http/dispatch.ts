@@ -63,8 +63,20 @@ export function dispatch(
         controller?.abort(new Error("aborted"));
     };
     const abort = () => {
-      finish({ outcome: "aborted", sent: controller !== undefined });
+      // Ends at once without a connection: nothing has been sent yet.
+      if (!controller) {
+        finish({ outcome: "aborted", sent: false });
+        return;
+      }
+      // After a pause of the process, timers fire before sockets are read. Reads what has arrived in the meantime.
+      const before = partsRead();
+      setImmediate(() => {
+        if (isOver) return;
+        if (partsRead() > before) abort();
+        else finish({ outcome: "aborted", sent: true });
+      });
     };
+    const partsRead = () => chunks.length + (head ? 1 : 0);
     const timer = setTimeout(abort, timeoutMs);
     signal.addEventListener("abort", abort);
 

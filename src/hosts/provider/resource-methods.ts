@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as poll, setTimeout as wait } from "node:timers/promises";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { differ } from "../../core/changes";
 import { deletableState, inputsIn } from "../../core/by-id";
@@ -238,7 +238,9 @@ export async function within<Result>(
 ): Promise<Result> {
   if (!(seconds > 0) || seconds > LONGEST) return work;
   const ended = new AbortController();
-  const late = wait(seconds * 1000, undefined, { signal: ended.signal }).then((): never => {
+  const late = wait(seconds * 1000, undefined, { signal: ended.signal }).then(async (): Promise<never> => {
+    // After a pause of the process, timers fire before sockets are read.
+    await poll();
     const problem = `could not ${what()} within ${seconds} s (customTimeouts): it may have been applied.`;
     throw new ResourceError(`${problem} ${whatNext}`);
   });

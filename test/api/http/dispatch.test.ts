@@ -1,10 +1,12 @@
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { connect, type Socket } from "node:net";
+import { Worker } from "node:worker_threads";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { Dispatcher } from "undici/index.js";
+import { Agent, Dispatcher } from "undici/index.js";
 import type { ClientOptions, CollabClient } from "../../../src/api";
 import { dispatch } from "../../../src/api/http/dispatch";
+import { block } from "../../support";
 import { raw, success } from "../support/answers";
 import { certificate, key } from "../support/certificate";
 import {
@@ -214,13 +216,9 @@ describe("a proxy", () => {
 /** A dispatcher that gets a connection only after the request was abandoned. */
 class Late extends Dispatcher {
   aborted = false;
-  readonly haveConnection = () => {
-    this.handler?.onRequestStart?.(
-      { abort: () => (this.aborted = true) } as unknown as Dispatcher.DispatchController,
-      {},
-    );
-  };
-  private handler: Dispatcher.DispatchHandler | undefined;
+  handler: Dispatcher.DispatchHandler | undefined;
+  readonly controller = { abort: () => (this.aborted = true) } as unknown as Dispatcher.DispatchController;
+  readonly haveConnection = () => this.handler?.onRequestStart?.(this.controller, {});
 
   override dispatch(_request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.handler = handler;
@@ -237,4 +235,67 @@ it("a request that is aborted before it has a connection is not sent, and is rep
   late.haveConnection();
   expect(ended).toEqual({ outcome: "aborted", sent: false });
   expect(late.aborted).toBe(true);
+});
+
+/** The steps of a request while this process is paused. */
+const STEP = { arrived: 1, paused: 2, replied: 3 };
+
+/** A service in another thread. It replies only while this thread is paused, so that the reply waits in the socket. */
+async function serviceBehindPause() {
+  const step = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(
+    `const { workerData: step, parentPort } = require("node:worker_threads");
+     const server = require("node:http").createServer((request, response) => {
+       request.resume().on("end", () => {
+         Atomics.store(step, 0, ${STEP.arrived});
+         while (Atomics.load(step, 0) === ${STEP.arrived});
+         response.end("here");
+         response.on("finish", () => (Atomics.store(step, 0, ${STEP.replied}), Atomics.notify(step, 0)));
+       });
+     });
+     server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`,
+    { eval: true, workerData: step },
+  );
+  const port = await new Promise<number>((resolve) => worker.once("message", resolve));
+  afterwards(() => worker.terminate());
+  const pauseUntilReplied = async (milliseconds: number) => {
+    while (Atomics.load(step, 0) !== STEP.arrived) await new Promise(setImmediate);
+    Atomics.store(step, 0, STEP.paused);
+    Atomics.wait(step, 0, STEP.paused);
+    block(milliseconds);
+  };
+  return { origin: `http://127.0.0.1:${port}`, pauseUntilReplied };
+}
+
+describe("a reply that arrives while the process is paused longer than the time limit", () => {
+  it("is read", async () => {
+    const service = await serviceBehindPause();
+    const agent = new Agent();
+    afterwards(() => agent.close());
+    const limits = { signal: new AbortController().signal, timeoutMs: 1000, maxBytes: 4 };
+
+    const dispatched = dispatch(agent, { ...REQUEST, origin: service.origin }, limits);
+    await service.pauseUntilReplied(limits.timeoutMs);
+
+    expect(await dispatched).toMatchObject({ outcome: "reply", reply: { body: Buffer.from("here") } });
+  });
+
+  it.each([
+    ["is read to its end, if there is always more in the socket", true, { outcome: "reply" }],
+    ["is abandoned if the rest is still on its way", false, { outcome: "aborted", sent: true }],
+  ])("%s", async (_, isComplete, expected) => {
+    const late = new Late();
+    const controller = new AbortController();
+    const limits = { signal: controller.signal, timeoutMs: 10_000, maxBytes: 1000 };
+    const dispatched = dispatch(late, REQUEST, limits);
+    late.haveConnection();
+    controller.abort();
+    late.handler?.onResponseStart?.(late.controller, 200, {});
+    for (let turn = 0; turn < 10; turn++) {
+      await new Promise(setImmediate);
+      late.handler?.onResponseData?.(late.controller, Buffer.from("x"));
+    }
+    if (isComplete) late.handler?.onResponseEnd?.(late.controller, {});
+    expect(await dispatched).toMatchObject(expected);
+  });
 });

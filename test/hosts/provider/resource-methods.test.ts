@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "@jest/globals";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { calls } from "../../../src/hosts/provider/calls";
@@ -7,7 +9,7 @@ import { ResourceMethods, within } from "../../../src/hosts/provider/resource-me
 import { UNKNOWN } from "../../../src/values/unknown";
 import { reset } from "../../api/support/answers";
 import { failureOf, serviceThat } from "../../api/support/service";
-import { activeTimers } from "../../support";
+import { activeTimers, block } from "../../support";
 import { bytesOf, secret, structOf } from "./struct";
 
 const editor = { organizationId: "acme", documentId: "plan", editorId: "main", type: "text" };
@@ -125,6 +127,29 @@ describe("a limit of customTimeouts", () => {
     await expect(within(0, () => "create", Promise.resolve("done"))).resolves.toBe("done");
     await expect(within(60, () => "create", Promise.resolve("done"))).resolves.toBe("done");
     await expect(within(60, () => "create", Promise.reject(new Error("no")))).rejects.toThrow("no");
+  });
+
+  it("does not end an operation whose reply arrived while the process was paused", async () => {
+    const step = new Int32Array(new SharedArrayBuffer(4));
+    const replying = new Worker(
+      `const { parentPort, workerData: step } = require("node:worker_threads");
+       Atomics.wait(step, 0, 0);
+       parentPort.postMessage("reply");
+       Atomics.store(step, 0, 2);
+       Atomics.notify(step, 0);`,
+      { eval: true, workerData: step },
+    );
+    await once(replying, "online");
+    // From here, the event loop fires timers before it reads messages.
+    await new Promise(setImmediate);
+
+    const ended = within(0.01, () => "create", once(replying, "message"));
+    Atomics.store(step, 0, 1);
+    Atomics.notify(step, 0);
+    Atomics.wait(step, 0, 1);
+    block(20);
+
+    await expect(ended).resolves.toEqual(["reply"]);
   });
 
   it("leaves no timer behind, which would keep the process running", async () => {
