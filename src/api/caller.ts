@@ -62,7 +62,6 @@ export class Caller {
     const loggers = [options.logger, openRequestLog(settings.log, options.logSink)];
     this.#log = new Log(
       loggers.filter((logger) => logger !== undefined),
-      this.#clock,
       options.warn,
     );
     this.#transport = new Transport(settings, options);

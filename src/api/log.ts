@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Call, Clock } from "./http/call";
+import type { Call } from "./http/call";
 import { jsonOf } from "./http/dispatch";
 import { retryAfterOf } from "./http/retry-policy";
 import type { Mask } from "./mask";
@@ -48,7 +48,6 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 export class Log {
   constructor(
     private readonly loggers: readonly Logger[],
-    private readonly clock: Clock,
     private readonly warn: ((message: string) => void) | undefined,
   ) {}
 
@@ -97,11 +96,11 @@ export class Log {
   }
 
   #ended({ mask, body, data }: HttpRequest, call: Call): LogEvent {
-    const at = this.clock.now();
-    const { reply, milliseconds = at - (call.sent?.at ?? at) } = call.sent ?? {};
-    const retryAfter = reply && retryAfterOf(reply.headers, call.clock);
+    const now = call.clock.now();
+    const { reply, milliseconds = now - (call.sent?.at ?? now) } = call.sent ?? {};
+    const retryAfter = reply && retryAfterOf(reply.headers);
     return {
-      at,
+      at: Date.now(),
       request: call.request ?? "",
       operation: call.operation,
       attempt: call.sent ? call.attempts : 0,

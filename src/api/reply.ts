@@ -20,12 +20,12 @@ export function readReply<Data extends object, Result>(
 ): Attempt<Result> {
   const envelope = envelopeOf(reply);
   if (envelope.outcome === "unreadable")
-    return throttlingOf(reply, request, call) ?? withoutEnvelope(reply, envelope.why, request.origin);
+    return throttlingOf(reply, request) ?? withoutEnvelope(reply, envelope.why, request.origin);
   if (envelope.outcome === "failure") {
     const partial =
       envelope.status === "INTERNAL" ? operation.partial?.safeParse(envelope.details) : undefined;
     if (partial?.success) return { outcome: "success", value: partial.data };
-    return failedByService(envelope, reply, operation, request, call);
+    return failedByService(envelope, reply, operation, request);
   }
   const result = withOneCursor(envelope.result, operation.paging, request.data);
   if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return unexpected("it is nested too deeply", request);
@@ -109,7 +109,6 @@ function failedByService(
   reply: Reply,
   { errors }: Operation,
   request: HttpRequest,
-  call: Call,
 ): FailedAttempt {
   const { httpStatus } = reply;
   const isKnown = (ERROR_STATUSES as readonly string[]).includes(rawStatus);
@@ -117,9 +116,8 @@ function failedByService(
   const isQuota =
     rawStatus === "RESOURCE_EXHAUSTED" &&
     errors.includes(rawStatus) &&
-    retryAfterOf(reply.headers, call.clock) === undefined;
-  const throttling =
-    isQuota || (isKnown && httpStatus !== 429) ? undefined : throttlingOf(reply, request, call);
+    retryAfterOf(reply.headers) === undefined;
+  const throttling = isQuota || (isKnown && httpStatus !== 429) ? undefined : throttlingOf(reply, request);
   if (throttling) return throttling;
 
   const { mask } = request;
@@ -135,7 +133,7 @@ function failedByService(
     : isOpen(rawStatus, httpStatus);
   if (!isTransient) return { outcome: "final", retry: "never", ...failed };
   const retry = GATEWAY_STATUSES.includes(httpStatus) ? "untilDeadline" : "briefly";
-  const retryAfter = Math.min(retryAfterOf(reply.headers, call.clock) ?? 0, LONGEST_RETRY_AFTER);
+  const retryAfter = Math.min(retryAfterOf(reply.headers) ?? 0, LONGEST_RETRY_AFTER);
   return { outcome: "maybeApplied", retry, retryAfter, ...failed };
 }
 
@@ -143,12 +141,8 @@ const hasContent = (details: unknown) =>
   typeof details === "object" && details !== null && Object.keys(details).length > 0;
 
 /** Returns the failed attempt of a request that the service asks the client to retry later (429, or 503 with Retry-After). */
-function throttlingOf(
-  { httpStatus, headers }: Reply,
-  { origin }: HttpRequest,
-  { clock }: Call,
-): FailedAttempt | undefined {
-  const retryAfter = retryAfterOf(headers, clock);
+function throttlingOf({ httpStatus, headers }: Reply, { origin }: HttpRequest): FailedAttempt | undefined {
+  const retryAfter = retryAfterOf(headers);
   if (httpStatus !== 429 && (httpStatus !== 503 || retryAfter === undefined)) return undefined;
   const rejects = `${origin} is rejecting requests for now (HTTP ${httpStatus})`;
   if (retryAfter === undefined || retryAfter <= LONGEST_RETRY_AFTER) {

@@ -16,6 +16,7 @@ import type { Reply } from "./dispatch";
 
 /** A source of time and random numbers that tests can replace, so that they do not have to wait. */
 export interface Clock {
+  /** Returns milliseconds that only measure intervals: they pass evenly, even while the date is corrected. */
   now(): number;
   /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
@@ -24,7 +25,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => performance.now(),
   random: () => Math.random(),
   sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => undefined),
 };

@@ -49,7 +49,7 @@ export function delayAfter(failed: FailedAttempt, pauses: number, clock: Clock):
 }
 
 /** Returns Retry-After (seconds or a date) in milliseconds; undefined if it is absent or unreadable. */
-export function retryAfterOf(headers: IncomingHttpHeaders, clock: Clock): number | undefined {
+export function retryAfterOf(headers: IncomingHttpHeaders): number | undefined {
   const value = headers["retry-after"];
   if (typeof value !== "string") return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
@@ -57,7 +57,7 @@ export function retryAfterOf(headers: IncomingHttpHeaders, clock: Clock): number
   if (Number.isNaN(date)) return undefined;
   // Uses the service's own clock if the reply contains its time, because the local clock may be wrong.
   const theirs = typeof headers.date === "string" ? Date.parse(headers.date) : NaN;
-  return Math.max(0, date - (Number.isNaN(theirs) ? clock.now() : theirs));
+  return Math.max(0, date - (Number.isNaN(theirs) ? Date.now() : theirs));
 }
 
 const MOST_TOKENS = 500;

@@ -107,12 +107,12 @@ export class Ownership {
     for (const identity of owns) this.#givenUp.delete(identity);
     this.register(registration);
     await Promise.allSettled(owns.flatMap((identity) => this.#deletions.get(identity) ?? []));
-    const end = Date.now() + this.longestWaitMs;
+    const end = performance.now() + this.longestWaitMs;
     for (;;) {
       this.others.read();
       const deleted = owns.find((identity) => this.others.has("deletes", identity));
       if (deleted === undefined) return;
-      if (Date.now() > end)
+      if (performance.now() > end)
         throw new WholeFailure([
           `another provider has not finished deleting the ${deleted}. Nothing was applied. Run the update again.`,
         ]);

@@ -276,10 +276,10 @@ const POLL_MS = { first: 100, longest: 5000 };
 
 /** Polls the status of a migration until the caller stops or the time limit passes. */
 async function* jobStatuses(client: CollabClient, organizationId: string, migrationId: string) {
-  const deadline = Date.now() + client.settings.operationTimeoutSeconds * 1000;
+  const deadline = performance.now() + client.settings.operationTimeoutSeconds * 1000;
   for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
     yield await jobStatus(client, organizationId, migrationId);
-    if (Date.now() + pause > deadline) return;
+    if (performance.now() + pause > deadline) return;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

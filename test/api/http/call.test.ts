@@ -1,11 +1,11 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { Dispatcher } from "undici/index.js";
 import type { CollabClient } from "../../../src/api";
 import { systemClock } from "../../../src/api/http/call";
 import { activeTimers } from "../../support";
 import { after, eachItem, raw, reset, silence } from "../support/answers";
-import { clientOf, failureOf, serviceThat } from "../support/service";
+import { afterwards, clientOf, failureOf, serviceThat } from "../support/service";
 
 const read = (client: CollabClient, signal?: AbortSignal) =>
   client.getFolders({ organizationId: "acme" }, { signal });
@@ -55,6 +55,19 @@ describe("an operation ends at its deadline", () => {
       /\(HTTP 429\).*, after 1 attempt within 10 s \(operationTimeoutSeconds\)$/,
     );
     expect(client.waits).toEqual([]);
+  });
+
+  it("and not because the date is corrected", async () => {
+    const hourLater = Date.now() + 3_600_000;
+    const service = await serviceThat((...given) => {
+      jest.spyOn(Date, "now").mockReturnValue(hourLater);
+      reset(...given);
+    }, eachItem);
+    afterwards(() => Promise.resolve(jest.restoreAllMocks()));
+
+    const results = await write(clientOf(service, {}, { now: systemClock.now }));
+
+    expect(results.get("handbook")?.success).toBe(true);
   });
 
   it("and the error reports an earlier attempt that may have been carried out", async () => {

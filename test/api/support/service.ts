@@ -68,7 +68,7 @@ export function clientOf(
 ): CollabClient & { readonly waits: number[] } {
   const waits: number[] = [];
   let skipped = 0;
-  const now = () => Date.now() + skipped;
+  const now = () => performance.now() + skipped;
   const sleep = (milliseconds: number) => {
     waits.push(milliseconds);
     skipped += milliseconds;
