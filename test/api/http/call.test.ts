@@ -65,7 +65,7 @@ describe("an operation ends at its deadline", () => {
     }, eachItem);
     afterwards(() => Promise.resolve(jest.restoreAllMocks()));
 
-    const results = await write(clientOf(service, {}, { now: systemClock.now }));
+    const results = await write(clientOf(service, {}, { now: () => systemClock.now() }));
 
     expect(results.get("handbook")?.success).toBe(true);
   });
