@@ -4,7 +4,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { ResourceError } from "../../core/rejections/failures";
 import { withConfigHints } from "../settings";
 import { any, empty, grpc, jspb } from "./sdk";
-import type { SecretPaths } from "./secrets";
+import { masked, type SecretPaths } from "./secrets";
 import { received, write, type MarkedProperties, type Received } from "./wire";
 
 interface Message {
@@ -161,23 +161,25 @@ export function asStatus(thrown: unknown): Partial<ServiceError> {
   const error = withConfigHints(thrown);
   const code = grpc.status.UNKNOWN;
   if (error instanceof InitFailed) {
-    return { code, details: error.message.toWellFormed(), metadata: detailsOf(error, code) };
+    return { code, details: textOf(error.message), metadata: detailsOf(error, code) };
   }
-  if (error instanceof ResourceError) return { code, details: error.message.toWellFormed() };
+  if (error instanceof ResourceError) return { code, details: textOf(error.message) };
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { code, details: details.toWellFormed() };
+  return { code, details: textOf(details) };
 }
+
+const textOf = (message: string): string => masked(message).toWellFormed();
 
 /** Returns the metadata in which Go's gRPC looks for the details of an error. */
 function detailsOf({ message, id, state, secrets, reasons }: InitFailed, code: number) {
   const failure = new ErrorResourceInitFailed();
-  failure.setId(id).setReasonsList(reasons.map((reason) => reason.toWellFormed()));
+  failure.setId(id).setReasonsList(reasons.map(textOf));
   const packed = new any.Any();
   packed.pack(
     bytesOf(failure, { properties: 2 }, { properties: { values: state, secrets } }),
     "pulumirpc.ErrorResourceInitFailed",
   );
-  const status = new Status().setCode(code).setMessage(message.toWellFormed()).setDetailsList([packed]);
+  const status = new Status().setCode(code).setMessage(textOf(message)).setDetailsList([packed]);
   const metadata = new grpc.Metadata();
   metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));
   return metadata;

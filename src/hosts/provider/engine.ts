@@ -3,6 +3,7 @@ import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { statusLine } from "../status-line";
 import type { Audience } from "../resources";
 import { grpc } from "./sdk";
+import { masked } from "./secrets";
 
 /** The engine's own message limit, 400 MiB. The default of gRPC, 4 MiB, is too small for a large set. */
 const BYTES = 400 * 1024 * 1024;
@@ -42,6 +43,7 @@ export class Engine {
   #log(request: LogRequest): Promise<void> {
     const client = this.#client;
     if (!client) return Promise.resolve();
+    request.setMessage(masked(request.getMessage()));
     const arriving = new Promise<void>((resolve) => {
       client.log(request, () => {
         this.#underWay.delete(arriving);

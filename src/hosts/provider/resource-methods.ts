@@ -11,7 +11,7 @@ import { lifecycleOf, Resources, type Audience } from "../resources";
 import { InitFailed, type ResponseTo, type EngineRequestOf } from "./calls";
 import type { Engine } from "./engine";
 import { empty } from "./sdk";
-import { either, inputSecrets, outputSecrets, ownSecrets, type SecretPaths } from "./secrets";
+import { either, inputSecrets, masked, outputSecrets, ownSecrets, type SecretPaths } from "./secrets";
 import type { PropertyMap } from "../../values/plain";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
@@ -38,7 +38,7 @@ export class ResourceMethods {
       const olds = request.properties("olds").values;
       const { inputs, reasons } = await resources.check(olds, news.values, audience.notify);
       // Failures name no property, because the engine would print its value. (engine-notes: check failures)
-      const failures = reasons.map((reason) => new messages.CheckFailure().setReason(reason));
+      const failures = reasons.map((reason) => new messages.CheckFailure().setReason(masked(reason)));
       const secrets = inputSecrets(lifecycle.definition, news.secrets);
       return {
         message: new messages.CheckResponse().setFailuresList(failures),

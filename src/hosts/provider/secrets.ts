@@ -1,6 +1,8 @@
+import { Mask } from "../../api/mask";
 import { isPublic, secretOutputs, type Definition } from "../../definition/definition";
 import { getOrMake } from "../../values/collections";
-import type { PropertyMap } from "../../values/plain";
+import { isMap, type PropertyMap } from "../../values/plain";
+import { printable } from "../../values/text";
 
 /** The secret parts of a value: `true` for all of it, or its parts by name. */
 export type SecretPaths = true | { readonly [name: string]: SecretPaths };
@@ -61,3 +63,31 @@ export const ownSecrets = (secrets: SecretPaths): SecretPaths =>
 
 export const hasSecrets = (secrets: SecretPaths): boolean =>
   secrets === true || Object.values(secrets).some((inside) => hasSecrets(inside));
+
+/** The texts in all secrets that the engine has sent, as messages show them. A request can contain items of many resources. */
+const texts = new Set<string>();
+
+/** Made of all texts by the first message after a secret. */
+let mask: Mask | undefined;
+
+/** Masks a secret in messages from now on. */
+export function maskFromNowOn(secret: unknown): void {
+  for (const text of textsIn(secret)) texts.add(text).add(printable(text));
+  mask = undefined;
+}
+
+/** Returns a message without the secrets that the engine has sent: the service may quote them. */
+export function masked(message: string): string {
+  mask ??= new Mask(texts);
+  return mask.text(message);
+}
+
+/** Yields the texts in a value. The names of a map's entries are ids or members of a set, and those of texts are fields. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inside] of Object.entries(value)) {
+    if (isMap(value) && typeof inside !== "string") yield name;
+    yield* textsIn(inside);
+  }
+}

@@ -3,7 +3,7 @@ import { LOOKUP_KEY, PROVIDER_KEY, SIGNATURE } from "../../values/state-keys";
 import { inKeyOrder, isMap, plain, type PropertyMap } from "../../values/plain";
 import { UNKNOWN } from "../../values/unknown";
 import { jspb } from "./sdk";
-import { hasSecrets, NO_SECRETS, type Named, type SecretPaths } from "./secrets";
+import { hasSecrets, maskFromNowOn, NO_SECRETS, type Named, type SecretPaths } from "./secrets";
 
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
@@ -77,7 +77,10 @@ function readStruct(reader: BinaryReader): Read {
   }
   // The engine sends entries in any order. What is built from them, mainly requests, must be the same in every run.
   const fields = Object.fromEntries(inKeyOrder(values));
-  if (fields[SIGNATURE] === SECRET) return [fields["value"], true];
+  if (fields[SIGNATURE] === SECRET) {
+    maskFromNowOn(fields["value"]);
+    return [fields["value"], true];
+  }
   return secrets.length > 0 ? [fields, Object.fromEntries(secrets)] : [fields];
 }
 

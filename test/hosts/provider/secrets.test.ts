@@ -2,12 +2,15 @@ import { describe, expect, it } from "@jest/globals";
 import {
   either,
   inputSecrets,
+  masked,
   NO_SECRETS,
   outputSecrets,
   ownSecrets,
 } from "../../../src/hosts/provider/secrets";
 import { apiKey } from "../../../src/resources/api-key/definition";
+import { received } from "../../../src/hosts/provider/wire";
 import { location } from "../../../src/resources/location/definition";
+import { secret, structOf } from "./struct";
 
 describe("secrets", () => {
   it("of two values are combined", () => {
@@ -36,5 +39,21 @@ describe("secrets", () => {
       __standing: { name: true },
     });
     expect(outputSecrets(apiKey, { apiKey: "key" }, NO_SECRETS)).toMatchObject({ apiKey: true });
+  });
+
+  it.each([
+    ["a text", "secret name", "secret name"],
+    ["a text that messages show in one line", "secret\nname", "secret ⏎ name"],
+    ["a member of a set", { "secret.com": true }, "secret.com"],
+    ["the id of an entry", { "secret-plan": { documentName: "Plan" } }, "secret-plan"],
+    ["a value at any depth", { list: [{ name: "secret entry" }] }, "secret entry"],
+  ])("in a request of the engine are masked in messages: %s", (_, value, quoted) => {
+    received(structOf({ name: secret(value), other: "plain text" }).serializeBinary());
+    expect(masked(`No ${quoted} in plain text`)).toBe("No [masked] in plain text");
+  });
+
+  it("do not hide the names of fields in messages", () => {
+    received(structOf({ location: secret({ locationName: "secret place" }) }).serializeBinary());
+    expect(masked("locationName: secret place")).toBe("locationName: [masked]");
   });
 });
