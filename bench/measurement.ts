@@ -15,10 +15,6 @@ export interface Measurement {
   readonly cpuSeconds?: number;
   /** Number of requests that the service received, in the last round. */
   readonly requests?: number;
-  /** Size of the stack's state file after the phase. */
-  readonly stateBytes?: number;
-  /** Peak memory of the plugin's process, in the last round. */
-  readonly pluginPeakMiB?: number;
 }
 
 export function median(values: readonly number[]): number {

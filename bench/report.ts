@@ -25,16 +25,11 @@ export function report(facts: Readonly<Record<string, unknown>>, all: readonly M
     ratiosOf(one, all).join("; "),
     one.cpuSeconds === undefined ? "" : `${one.cpuSeconds.toFixed(1)} s`,
     String(one.requests ?? ""),
-    one.stateBytes?.toLocaleString("en") ?? "",
-    one.pluginPeakMiB?.toFixed(0) ?? "",
   ]);
   return [
     "# What it costs\n",
     "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several; ratios are medians of those of each round, and in parentheses those of processor time.\n",
-    markdownTable([
-      ["what", "contender", "time", "compared", "processor", "requests", "state, bytes", "plugin, MiB"],
-      ...rows,
-    ]),
+    markdownTable([["what", "contender", "time", "compared", "processor", "requests"], ...rows]),
     markdownTable([["with", ""], ...Object.entries(facts).map(([name, value]) => [name, String(value)])]),
   ].join("\n");
 }

@@ -33,11 +33,14 @@ export function meaningOf({ name, env, secret, fallback }: Documented, comment: 
   return comment.slice(0, comment.length - `${byDefault} [${env}]`.length);
 }
 
-/** Returns the doc comment of each field of a type that a file exports, on one line, as editors show it. */
-export function commentsOn(type: string, file: string): ReadonlyMap<string, string> {
-  const { checker, symbols } = exportsOf(file);
+/** Returns the doc comment of each field of a type that an entry point exports, on one line, as editors show it. */
+export function commentsOn(
+  type: string,
+  ...[entry]: Parameters<typeof exportsOf>
+): ReadonlyMap<string, string> {
+  const { checker, symbols } = exportsOf(entry);
   const found = symbols.get(type);
-  if (!found) throw new Error(`${file} exports no ${type}`);
+  if (!found) throw new Error(`${entry} exports no ${type}`);
   const fields = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(found));
   return new Map(fields.map((field) => [field.name, wordsOf(field, checker)]));
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DEMO_CREDENTIALS } from "pulumi-collab/emulator";
 import type { PulumiCli } from "../../tools/pulumi-cli";
@@ -63,21 +63,10 @@ export class Contender {
     const result = await running.done;
     const seconds = (performance.now() - started) / 1000;
     checkResult(command.join(" "), result, {});
-    return {
-      seconds,
-      ...watch.stop(),
-      requests: await this.service.requests(),
-      ...(await stateSize(this.stack)),
-    };
+    return { seconds, ...watch.stop(), requests: await this.service.requests() };
   }
 
   async close(): Promise<void> {
     await this.project.dispose();
   }
-}
-
-/** Returns the size of a stack's state in the file backend. */
-async function stateSize(stack: Stack): Promise<{ stateBytes?: number }> {
-  const file = (await stack.backendFiles()).find((path) => /[\\/]stacks[\\/].*\.json$/.test(path));
-  return file === undefined ? {} : { stateBytes: (await stat(file)).size };
 }

@@ -15,18 +15,9 @@ interface Row {
   readonly cpuSeconds: number;
 }
 
-export interface Seen {
-  /** Processor time of a command and its descendants. Other work on the machine hardly changes it. */
-  cpuSeconds?: number;
-  /** Peak memory of the plugin. */
-  pluginPeakMiB?: number;
-}
-
 /** Samples a process and its descendants until it ends. Measures nothing on systems without /proc. */
 export class Watch {
   readonly #cpuSeconds = new Map<number, number>();
-  #plugin: number | undefined;
-  #peakKiB = 0;
   readonly #timer: NodeJS.Timeout;
 
   constructor(private readonly root: number) {
@@ -35,29 +26,17 @@ export class Watch {
     }, EVERY_MS);
   }
 
-  stop(): Seen {
+  /** Returns the processor time of the command and its descendants. Other work on the machine hardly changes it. */
+  stop(): { cpuSeconds?: number } {
     clearInterval(this.#timer);
     const cpuSeconds = [...this.#cpuSeconds.values()].reduce((sum, one) => sum + one, 0);
-    return {
-      ...(cpuSeconds > 0 && { cpuSeconds }),
-      ...(this.#peakKiB > 0 && { pluginPeakMiB: this.#peakKiB / 1024 }),
-    };
+    return cpuSeconds > 0 ? { cpuSeconds } : {};
   }
 
   #look(): void {
-    const below = family(this.root);
-    for (const { pid, cpuSeconds } of below) this.#cpuSeconds.set(pid, cpuSeconds);
-    if (!below.some(({ pid }) => pid === this.#plugin))
-      this.#plugin = below.map(({ pid }) => pid).find(isPlugin);
-    if (this.#plugin === undefined) return;
-    const peak = /^VmHWM:\s+(\d+) kB/m.exec(contentOf(`/proc/${this.#plugin}/status`))?.[1];
-    this.#peakKiB = Math.max(this.#peakKiB, Number(peak ?? 0));
+    for (const { pid, cpuSeconds } of family(this.root)) this.#cpuSeconds.set(pid, cpuSeconds);
   }
 }
-
-/** Reports whether a process is the SDK's plugin for dynamic resources or the full provider. */
-const isPlugin = (pid: number): boolean =>
-  /node\0.*(dynamic-provider|hosts\/provider\/main\.js)/.test(contentOf(`/proc/${pid}/cmdline`));
 
 /** Returns a process and its descendants. */
 function family(root: number): Row[] {

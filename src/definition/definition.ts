@@ -66,13 +66,6 @@ export type CheckedInputs<Table extends Inputs> = Flat<
 /** The checked inputs that policies and states show. Names that begin with `__` are private to the resource type. */
 export type PublicInputs<Table extends Inputs> = Flat<Omit<CheckedInputs<Table>, `__${string}`>>;
 
-/** The same inputs, for which editors show the comments of the arguments. */
-export type StoredInputs<Table extends Inputs, Args> = {
-  [Name in keyof (PublicInputs<Table> & Args)]: Name extends keyof PublicInputs<Table>
-    ? PublicInputs<Table>[Name]
-    : never;
-};
-
 /** The inputs as a program gives them, or as the check returns them. The functions that identify an object read either. */
 type EitherInputs<Table extends Inputs> = {
   [Name in keyof Table as Table[Name]["need"] extends "required" ? Name : never]:

@@ -35,7 +35,7 @@ test("a program can use each operation", () => {
 });
 
 test("an editor shows the comment of an operation at the client's method", () => {
-  const comments = commentsOn("CollabClient", "dist/api/index.d.ts");
+  const comments = commentsOn("CollabClient", "api/index");
   for (const [name, { number }] of Object.entries(operations))
     expect([name, comments.get(name)]).toEqual([
       name,

@@ -21,11 +21,11 @@ describe("the table of settings", () => {
 
 describe("an editor shows the comment of a setting", () => {
   it.each([
-    ["where a provider is declared", "ProviderArgs", "dist/index.d.ts"],
-    ["where a client is made", "SettingValues", "dist/api/index.d.ts"],
-    ["where a client's settings are read", "Settings", "dist/api/index.d.ts"],
-  ])("%s", (_where, type, file) => {
-    const comments = commentsOn(type, file);
+    ["where a provider is declared", "ProviderArgs", "index"],
+    ["where a client is made", "SettingValues", "api/index"],
+    ["where a client's settings are read", "Settings", "api/index"],
+  ] as const)("%s", (_where, type, entry) => {
+    const comments = commentsOn(type, entry);
     expect([...comments.keys()].sort()).toEqual(SETTINGS.map(({ name }) => name).sort());
     for (const { name, env } of SETTINGS) expect(comments.get(name)).toContain(`. [${env}]`);
   });

@@ -1,10 +1,3 @@
-import type {
-  AllowedDomainsInputs,
-  ApiKeyInputs,
-  DocumentSetInputs,
-  NotificationInputs,
-  OrganizationDisabledStateInputs,
-} from "../../src";
 import type { asType } from "../../src/policy";
 import type { Definitions } from "../../src/resources/definitions";
 
@@ -12,14 +5,15 @@ type InputsOf<Type extends keyof Definitions> = NonNullable<ReturnType<typeof as
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
-/** The inputs that `asType` returns have the types that the package's interfaces declare. */
+type Members = Readonly<Record<string, true>>;
+
+/** The inputs that `asType` returns have the form in which the engine passes them: sets as maps, and defaults applied. */
 export const same: readonly true[] = [
-  true satisfies Same<InputsOf<"AllowedDomains">, AllowedDomainsInputs>,
-  true satisfies Same<InputsOf<"ApiKey">, ApiKeyInputs>,
-  true satisfies Same<InputsOf<"DocumentSet">, DocumentSetInputs>,
-  true satisfies Same<InputsOf<"OrganizationDisabledState">, OrganizationDisabledStateInputs>,
-  true satisfies Same<InputsOf<"Notification">["notifyUsers"], NotificationInputs["notifyUsers"]>,
-  // Defaults are present, and fields that only the resource type uses are hidden.
+  true satisfies Same<InputsOf<"AllowedDomains">["domains"], Members>,
+  true satisfies Same<InputsOf<"ApiKey">["allowedDomains"], Members | undefined>,
+  true satisfies Same<InputsOf<"DocumentSet">["documents"], Readonly<Record<string, string | true>>>,
+  true satisfies Same<InputsOf<"OrganizationDisabledState">["organizationIds"], Members>,
+  // Fields that only the resource type uses are hidden.
   true satisfies Same<InputsOf<"UserToken">["rotateBeforeHours"], number>,
   true satisfies Same<keyof InputsOf<"Organization">, "organizationId" | "onDelete">,
 ];

@@ -6,10 +6,9 @@ import {
   sentences,
   wordsOfInput,
   lifecycleSentences,
-  wordsOfOutput,
   type Titles,
 } from "../docs/sentences";
-import { inputType, objectsIn, objectsOf, outputType, type ObjectShape } from "./value-types";
+import { inputType, objectsOf, outputType, type ObjectShape } from "./value-types";
 
 /**
  * Returns the source of a resource class with the interfaces of its arguments.
@@ -26,15 +25,10 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
     `import { DeclaredResource } from "../../program/resource";`,
     `import { typeToken } from "../../values/type-token";`,
     ...(hasHooks ? [`import { hooks } from "./class.hooks";`] : []),
-    ...(hasStoredForm(definition)
-      ? [`import type { StoredInputs } from "../../definition/definition";`]
-      : []),
     `import { ${variableOf(type)} as definition } from "./definition";`,
     "",
-    ...[...objectsOf(definition).values()].flatMap((each) => objectInterface(each, "export ")),
-    ...[...storedObjectsOf(definition).values()].flatMap((each) => objectInterface(each)),
+    ...[...objectsOf(definition).values()].flatMap(objectInterface),
     ...argumentInterface(definition),
-    ...storedInputs(definition),
     docComment(classDescription(definition, titles)),
     `export class ${type} extends DeclaredResource {`,
     "  /** @internal */",
@@ -61,10 +55,10 @@ const isPublic = (name: string): boolean => !name.startsWith("__");
 const publicEntries = <Value>(table: Readonly<Record<string, Value>>): [string, Value][] =>
   Object.entries(table).filter(([name]) => isPublic(name));
 
-function objectInterface({ name, description, fields }: ObjectShape, modifier = ""): string[] {
+function objectInterface({ name, description, fields }: ObjectShape): string[] {
   return [
     docComment(wrapped(description)),
-    `${modifier}interface ${name} {`,
+    `export interface ${name} {`,
     ...Object.entries(fields).flatMap(([field, { type, needed, description: of }]) =>
       commented(of, argument(field, type.shape, needed)),
     ),
@@ -89,57 +83,6 @@ const argument = (name: string, shape: Input["type"]["shape"], isRequired: boole
   isRequired
     ? `${name}: pulumi.Input<${inputType(shape)}>;`
     : `${name}?: pulumi.Input<${inputType(shape)}> | undefined;`;
-
-/** Reports whether policies and states contain some inputs in a different form than programs write. */
-const hasStoredForm = ({ inputs }: Definition): boolean => Object.values(inputs).some(isStoredOtherwise);
-
-/** Returns the objects that only states contain, by name. */
-const storedObjectsOf = ({ inputs }: Definition): ReadonlyMap<string, ObjectShape> =>
-  new Map(
-    Object.values(inputs).flatMap(({ type }) => (type.stored ? [...objectsIn(type.stored.shape)] : [])),
-  );
-
-const isStoredOtherwise = ({ type }: Input): boolean => type.shape.is === "set" || type.stored !== undefined;
-
-/**
- * Returns the interface of the inputs in states. Where both have the same form, editors show the comments of the arguments. Objects
- * are named, because editors show no descriptions of derived types' fields.
- */
-function storedInputs(definition: Definition): string[] {
-  if (!hasStoredForm(definition)) return [];
-  const { type, inputs } = definition;
-  return [
-    `type Stored = StoredInputs<(typeof definition)["inputs"], ${type}Args>;`,
-    "",
-    docComment([`The inputs of \`${type}\` in the form that policies and states contain.`]),
-    `export interface ${type}Inputs extends Stored {`,
-    ...publicEntries(inputs)
-      .filter(([, input]) => isStoredOtherwise(input) || objectsIn(input.type.shape).size > 0)
-      .flatMap(([name, input]) =>
-        commented(
-          storedDescription(input),
-          `${name}${input.need === "optional" ? "?" : ""}: ${storedType(name, input)};`,
-        ),
-      ),
-    "}",
-    "",
-  ];
-}
-
-function storedType(name: string, input: Input): string {
-  const { type, need } = input;
-  const shape = type.stored?.shape ?? type.shape;
-  if (objectsIn(shape).size === 0) return `Stored["${name}"]`;
-  return need === "optional" ? `${outputType(shape)} | undefined` : outputType(shape);
-}
-
-/** Describes an input in the form that states contain. */
-const storedDescription = (input: Input): string =>
-  input.type.stored?.description ??
-  sentences(
-    wordsOfOutput(input),
-    input.type.shape.is === "set" ? "The keys of a map; each value is true." : "",
-  );
 
 function outputFields({ inputs, outputs }: Definition): string[] {
   const ofInputs = publicEntries(inputs)

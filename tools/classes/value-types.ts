@@ -8,7 +8,7 @@ export const objectsOf = ({ inputs }: Definition): ReadonlyMap<string, ObjectSha
   new Map(Object.values(inputs).flatMap(({ type }) => [...objectsIn(type.shape)]));
 
 /** Returns the object types in a shape, by the name of their interface. */
-export function objectsIn(shape: Shape): ReadonlyMap<string, ObjectShape> {
+function objectsIn(shape: Shape): ReadonlyMap<string, ObjectShape> {
   if (shape.is === "object") return new Map([[shape.name, shape]]);
   if (shape.is === "list" || shape.is === "set") return objectsIn(shape.of.shape);
   if (shape.is !== "map") return new Map();

@@ -1,6 +1,7 @@
+import type { Definition } from "../../src/definition/definition";
 import { markdownTable } from "../markdown-table";
 import { PROPERTIES, PROPERTY_KEYS } from "./properties";
-import type { NotApplicable } from "./reasons";
+import { allReasons } from "./reasons";
 
 const INTRODUCTION = `# Conformance
 
@@ -16,7 +17,8 @@ appear in the titles of the tests: \`npm run conformance -- -t lost-reply-on-cre
  * Returns the properties that are checked for every resource type, and those that cannot be, as Markdown formatted as prettier
  * would.
  */
-export function conformanceDoc(types: readonly string[], reasons: readonly NotApplicable[]): string {
+export function conformanceDoc(definitions: readonly Definition[]): string {
+  const reasons = allReasons(definitions);
   const named = (some: readonly string[]) => some.map((type) => `\`${type}\``).join(", ");
   const rows = PROPERTY_KEYS.map((key) => [
     `\`${key}\``,
@@ -28,7 +30,7 @@ export function conformanceDoc(types: readonly string[], reasons: readonly NotAp
   ]);
   return [
     INTRODUCTION,
-    `Resource types: ${named(types)}.\n`,
+    `Resource types: ${named(definitions.map(({ type }) => type))}.\n`,
     markdownTable([["Key", "Property", "Not applicable"], ...rows]),
   ].join("\n");
 }

@@ -1,6 +1,5 @@
 import { builtDefinitions } from "../built";
 import { allReasons } from "./reasons";
-import { RESOURCE_TYPES } from "./resource-types";
 import { tableOf, type Result } from "./table";
 
 /** The hosts that can serve the resources, by the names of jest's projects. */
@@ -35,14 +34,16 @@ export default class ConformanceReporter {
   onRunComplete(_contexts: unknown, { testResults, wasInterrupted }: Run): void {
     const { testPathPatterns, testNamePattern } = this.selection;
     if (wasInterrupted || testNamePattern || (testPathPatterns?.patterns.length ?? 0) > 0) return;
-    const reasons = allReasons(builtDefinitions());
+    const definitions = builtDefinitions();
+    const types = definitions.map(({ type }) => type);
+    const reasons = allReasons(definitions);
     const problems = Object.entries(HOSTS).flatMap(([host, name]) => {
       const results = testResults
         .filter(({ displayName }) => displayName?.name === host)
         .flatMap((file) => file.testResults)
         .filter(({ status }) => status === "passed" || status === "failed")
         .map(({ fullName, status }): Result => ({ title: fullName, passed: status === "passed" }));
-      const table = tableOf(RESOURCE_TYPES, results, reasons);
+      const table = tableOf(types, results, reasons);
       console.log(`\nConformance with ${name}\n\n${table.text}`);
       return table.problems.map((problem) => `${problem} (${name})`);
     });

@@ -7,11 +7,8 @@ import type { DEFAULT_LIMITS } from "../../src/review";
 import { built, builtDefinitions, builtFunctions } from "../built";
 import { classFile } from "../classes/write";
 import { conformanceDoc } from "../conformance/doc";
-import { allReasons } from "../conformance/reasons";
-import { RESOURCE_TYPES } from "../conformance/resource-types";
 import { operationsDoc } from "../operations-doc";
 import { repositoryRoot } from "../repository-root";
-import { addressed, addressesOf } from "../schema/addresses";
 import { packageSchema } from "../schema/package";
 import type { Schema } from "../schema/spec";
 import { commentsOn, withSettings } from "../settings-doc";
@@ -21,9 +18,8 @@ import { withApproval, withImpacts } from "./impacts";
 import { withMadePart } from "./made-part";
 import { usersOf, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
-import { withWorkspaceComments } from "./workspace-comments";
 
-const manifestForm = addressed.extend({ version: z.string(), license: z.string() });
+const manifestForm = z.object({ version: z.string(), license: z.string() });
 
 /** Returns every file that `npm run docs` generates from the build, by its path in the repository. */
 export function generatedFiles(): Readonly<Record<string, string>> {
@@ -31,12 +27,10 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   const definitions = builtDefinitions();
   const functions = builtFunctions();
-  const comments = commentsOn("ProviderArgs", "dist/index.d.ts");
+  const comments = commentsOn("ProviderArgs", "index");
   const manifest = manifestForm.parse(JSON.parse(read("package.json")));
-  const addresses = addressesOf(manifest);
   const schemaText = packageSchema({
     ...manifest,
-    addresses,
     definitions,
     dynamicToken: (built("values", "type-token") as { typeToken: (type: string) => string }).typeToken,
     functions,
@@ -54,7 +48,6 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const { DEFAULT_LIMITS: limits } = built("review") as { DEFAULT_LIMITS: typeof DEFAULT_LIMITS };
 
   const pages: Readonly<Record<string, (page: string) => string>> = {
-    "src/workspace/file/workspace-file.ts": (text) => withWorkspaceComments(text, workspaceText),
     "docs/index.md": (page) => {
       const listed = withMadePart(page, "resources", resourceTable(definitions, "resources"));
       return withCount(listed, operations);
@@ -73,7 +66,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     ["schema.json", schemaText],
     ["workspace.schema.json", workspaceText],
     ["docs/operations.md", operationsDoc(operations, (name) => usersOf(name, definitions, functions))],
-    ["docs/contributing/conformance.md", conformanceDoc(RESOURCE_TYPES, allReasons(definitions))],
+    ["docs/contributing/conformance.md", conformanceDoc(definitions)],
     ...definitions.map(
       (each) => [`docs/resources/${each.type}.md`, referencePage(each, operations, schema)] as const,
     ),

@@ -1,10 +1,11 @@
-import { mkdir, symlink } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mustRun } from "../command";
 import { type Language, ensurePython } from "../pulumi-cli";
+import { installOnce, log } from "../pulumi-cli/cache";
 import { ensureLanguage } from "../pulumi-cli/languages";
+import { goBuild, goModule, pulumiVersion, recipeOf } from "../pulumi-cli/recipe";
 import { repositoryRoot } from "../repository-root";
-import { ensureWriter, writeSdk } from "../sdks";
 import { Project } from "../stack";
 
 /** Creates a project from the example in a language, with its SDK installed. The CLI includes the host for TypeScript. */
@@ -33,10 +34,32 @@ const PREPARE: Readonly<Partial<Record<Language | "typescript", (project: Projec
   },
   async go({ programDir }) {
     const sdk = join(programDir, "sdk", "go");
-    await mkdir(sdk, { recursive: true });
     await writeSdk("go", sdk);
+    await writeFile(join(sdk, "collab", "go.mod"), GO_MODULE);
   },
 };
+
+const GO_MODULE = `module pulumi-collab/sdk/go/collab
+
+go 1.25.0
+
+require github.com/pulumi/pulumi/sdk/v3 v${pulumiVersion}
+`;
+
+/** Writes the SDK for a language into a folder, from `schema.json`. On failure, throws an error with a one-line message. */
+export async function writeSdk(language: "python" | "go" | "nodejs", folder: string): Promise<void> {
+  const schema = join(repositoryRoot(), "schema.json");
+  await mustRun(await ensureWriter(), [language, schema, folder], { timeoutMs: 120_000 });
+}
+
+/** Returns the path of the program that writes SDKs, built once per machine. */
+async function ensureWriter(): Promise<string> {
+  const folder = await installOnce(`sdks-${recipeOf("sdks")}`, async (staging) => {
+    log("building the SDK generator from Go modules, once per machine, usually a minute on 2 cores");
+    await goBuild(goModule("sdks"), join(staging, "sdks"), ".");
+  });
+  return join(folder, "sdks");
+}
 
 /**
  * Installs everything that programs in a language need. Returns the folder of the language host. On failure, throws an error

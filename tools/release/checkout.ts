@@ -3,10 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
-import { packedPaths } from "./npm-package";
 
 const versioned = z.object({ version: z.string() });
-const lock = z.object({ version: z.string(), packages: z.object({ "": versioned }) });
 
 /** The files that `npm run record-states` writes for a version. */
 const RECORDED = ["standing", "unfinished"].flatMap((state) =>
@@ -19,10 +17,8 @@ export async function obstaclesIn(root: string): Promise<string[]> {
   return [
     ...(await changes(root)),
     ...(await otherTag(root, `v${version}`)),
-    ...(await otherVersions(root, version)),
     ...(await undescribed(root, version)),
     ...unrecorded(root, version),
-    ...(await strangers(root)),
   ];
 }
 
@@ -43,17 +39,6 @@ async function otherTag(root: string, expected: string): Promise<string[]> {
   return [`this commit has ${tags.length === 0 ? "no tag" : `the tag ${tags.join(", ")}`}, not ${expected}`];
 }
 
-async function otherVersions(root: string, version: string): Promise<string[]> {
-  const { version: outer, packages } = lock.parse(await json(root, "package-lock.json"));
-  const found = {
-    "package-lock.json": outer === version ? packages[""].version : outer,
-    "schema.json": versioned.parse(await json(root, "schema.json")).version,
-  };
-  return Object.entries(found).flatMap(([file, other]) =>
-    other === version ? [] : [`${file} is of ${other}, not ${version}`],
-  );
-}
-
 async function undescribed(root: string, version: string): Promise<string[]> {
   const sections = (await readFile(join(root, "CHANGELOG.md"), "utf8")).split(/^## /m);
   return sections.some((each) => each.split(/\s/, 1)[0] === version)
@@ -66,18 +51,6 @@ function unrecorded(root: string, version: string): string[] {
   const missing = RECORDED.filter((file) => !existsSync(join(root, folder, file)));
   return missing.length === 0 ? [] : [`${folder} has no ${missing.join(", ")}: npm run record-states`];
 }
-
-/** Reports files of the package that are in no commit: build output of a deleted file, or files that a user added. */
-async function strangers(root: string): Promise<string[]> {
-  const tracked = new Set(lines(await git(root, "ls-files")));
-  const found = (await packedPaths(root)).filter(
-    (path) => !tracked.has(path) && !tracked.has(sourceOf(path)),
-  );
-  return found.length === 0 ? [] : [`in the package, and made of no commit: ${found.join(", ")}`];
-}
-
-/** Returns the source file of a build file. */
-const sourceOf = (path: string) => path.replace(/^dist\/(.*?)(\.js|\.d\.ts|\.d\.ts\.map)$/, "src/$1.ts");
 
 async function json(root: string, file: string): Promise<unknown> {
   return JSON.parse(await readFile(join(root, file), "utf8")) as unknown;

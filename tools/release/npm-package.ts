@@ -29,11 +29,6 @@ export async function npmPackage(folder: string): Promise<NpmPackage> {
   return { file: join(folder, filename), paths: files.map(({ path }) => path) };
 }
 
-/** Returns the paths of the files that the tarball would contain. */
-export async function packedPaths(root: string): Promise<string[]> {
-  return (await pack(root, "--dry-run")).files.map(({ path }) => path);
-}
-
 /** Normalizes file modes. npm packs them unchanged and git derives them from the umask, so the tarball would vary with it. */
 export async function giveUsualModes(root: string): Promise<void> {
   for (const { path, mode } of (await pack(root, "--dry-run")).files) {

@@ -25,11 +25,11 @@ export function functionsOf(
   types: NamedTypes,
   examplesOf: ExamplesOf,
 ): Readonly<Record<string, FunctionSpec>> {
-  const { checker, symbols } = exportsOf("src/functions/index.ts");
+  const { checker, symbols } = exportsOf("index");
   return Object.fromEntries(
     functions.map((called) => {
       const found = symbols.get(called.name);
-      if (!found) throw new Error(`src/functions exports no ${called.name}`);
+      if (!found) throw new Error(`The package exports no ${called.name}`);
       const type = checker.getTypeOfSymbol(found);
       const comment = ts.displayPartsToString(found.getDocumentationComment(checker));
       const typesOf = new FunctionTypes(checker, types, wholeIn(requests, called));

@@ -2,7 +2,6 @@ import type { Definition } from "../../src/definition/definition";
 import type { Setting } from "../../src/settings";
 import type { Titles } from "../docs/sentences";
 import { meaningOf } from "../settings-doc";
-import type { Addresses } from "./addresses";
 import { functionExamples, resourceExamples } from "./examples";
 import { type Callable, type Requests, functionsOf } from "./functions";
 import { resourceOf } from "./resources";
@@ -20,7 +19,6 @@ import {
 export interface Sources {
   readonly version: string;
   readonly license: string;
-  readonly addresses: Addresses;
   readonly definitions: readonly Definition[];
   readonly functions: readonly Callable[];
   /** Returns the type token of a resource type in the dynamic host. */
@@ -57,7 +55,6 @@ export function packageSchema(sources: Sources): string {
     keywords: ["pulumi", "collab", "collaboration", "kind/native", "category/infrastructure"],
     license: sources.license,
     publisher: "pulumi-collab",
-    ...sources.addresses,
     language: LANGUAGES,
     config: { variables: configOf(settings, comments) },
     types: types.all(),

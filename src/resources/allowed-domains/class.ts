@@ -3,7 +3,6 @@ import type * as pulumi from "@pulumi/pulumi";
 import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
-import type { StoredInputs } from "../../definition/definition";
 import { allowedDomains as definition } from "./definition";
 
 /** The inputs of `AllowedDomains`. */
@@ -27,21 +26,13 @@ export interface AllowedDomainsArgs {
   maxDeletions?: pulumi.Input<number> | undefined;
 }
 
-type Stored = StoredInputs<(typeof definition)["inputs"], AllowedDomainsArgs>;
-
-/** The inputs of `AllowedDomains` in the form that policies and states contain. */
-export interface AllowedDomainsInputs extends Stored {
-  /** The domains as the service stores them, sorted. The keys of a map; each value is true. */
-  domains: Stored["domains"];
-}
-
 /**
  * Entries of the API key's list of allowed domains, as one resource.
  *
  * The resource does not change entries of the list that it does not name. A preview shows each domain on a separate
  * line.
  *
- * Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list.
+ * Policies see `domains` as a map; transforms and mocks see the list.
  *
  * Domains that are already in the list are adopted. Deleting the resource removes its domains from the list, unless
  * `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.

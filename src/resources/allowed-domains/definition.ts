@@ -12,9 +12,7 @@ export const allowedDomains = define({
   notes: [
     "The resource does not change entries of the list that it does not name. A preview shows each domain on a separate line.",
   ],
-  classNotes: [
-    "Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list.",
-  ],
+  classNotes: ["Policies see `domains` as a map; transforms and mocks see the list."],
   adopt: "Domains that are already in the list are adopted.",
   delete: {
     description: "Deleting the resource removes its domains from the list, unless `onDelete` is `retain`.",

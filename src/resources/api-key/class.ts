@@ -3,7 +3,6 @@ import type * as pulumi from "@pulumi/pulumi";
 import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
-import type { StoredInputs } from "../../definition/definition";
 import { apiKey as definition } from "./definition";
 
 /** How the service sends e-mails for an API key. */
@@ -77,18 +76,6 @@ export interface ApiKeyArgs {
   rotation?: pulumi.Input<string> | undefined;
 }
 
-type Stored = StoredInputs<(typeof definition)["inputs"], ApiKeyArgs>;
-
-/** The inputs of `ApiKey` in the form that policies and states contain. */
-export interface ApiKeyInputs extends Stored {
-  /** The allowed domains that the key started with, sorted. The keys of a map; each value is true. */
-  allowedDomains?: Stored["allowedDomains"];
-  /** A secret as a whole, because of the credential in it. */
-  emailServiceConfig?: pulumi.Unwrap<EmailServiceConfig> | undefined;
-  /** A secret as a whole, because of the credential in it. */
-  webhookServiceConfig?: pulumi.Unwrap<WebhookServiceConfig> | undefined;
-}
-
 /**
  * An API key of the workspace.
  *
@@ -97,7 +84,7 @@ export interface ApiKeyInputs extends Stored {
  * The settings of a key are fixed when it is created. The preview rejects a changed setting, unless `rotation`
  * changes too: that creates a new key.
  *
- * Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list.
+ * Policies see `allowedDomains` as a map; transforms and mocks see the list.
  *
  * `existingApiKey` adopts a key that was created by hand, or whose creation lost its reply. No endpoint revokes a
  * key: deleting the resource forgets the key and warns that it stays valid. No endpoint reads it, so `pulumi refresh`

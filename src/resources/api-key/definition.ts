@@ -51,7 +51,7 @@ export const apiKey = define({
     "Needs the settings `workspaceId` and `workspaceAuthToken`.",
     "The settings of a key are fixed when it is created. The preview rejects a changed setting, unless `rotation` changes too: that creates a new key.",
   ],
-  classNotes: ["Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list."],
+  classNotes: ["Policies see `allowedDomains` as a map; transforms and mocks see the list."],
   adopt: "`existingApiKey` adopts a key that was created by hand, or whose creation lost its reply.",
   delete: {
     description:

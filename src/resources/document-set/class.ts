@@ -4,7 +4,6 @@ import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { hooks } from "./class.hooks";
-import type { StoredInputs } from "../../definition/definition";
 import { documentSet as definition } from "./definition";
 
 /** One document of a set; its key is the `documentId`. */
@@ -54,17 +53,6 @@ export interface DocumentSetArgs {
   maxDeletions?: pulumi.Input<number> | undefined;
 }
 
-type Stored = StoredInputs<(typeof definition)["inputs"], DocumentSetArgs>;
-
-/** The inputs of `DocumentSet` in the form that policies and states contain. */
-export interface DocumentSetInputs extends Stored {
-  /**
-   * The documents by their `documentId`, each as one text: its name; `folder/name` if it has its own folder; true if
-   * it has neither.
-   */
-  documents: Stored["documents"];
-}
-
 /**
  * Many documents of one organization, as one resource.
  *
@@ -73,7 +61,7 @@ export interface DocumentSetInputs extends Stored {
  * and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as
  * `documents.printer`.
  *
- * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
+ * Policies see each document as its text, and so do transforms and mocks.
  *
  * Existing documents are adopted: the update sets the declared names and folders. Deleting the resource deletes its
  * documents with their data, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.

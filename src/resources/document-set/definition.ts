@@ -42,9 +42,7 @@ export const documentSet = define({
   notes: [
     "Previews and states show each document as one text: its name; `folder/name` if it has its own folder; true if it has neither. The resource does not change documents that it does not name. When some fail, the others stay applied, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
   ],
-  classNotes: [
-    "Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.",
-  ],
+  classNotes: ["Policies see each document as its text, and so do transforms and mocks."],
   adopt: "Existing documents are adopted: the update sets the declared names and folders.",
   delete: {
     description:

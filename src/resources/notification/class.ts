@@ -3,21 +3,12 @@ import type * as pulumi from "@pulumi/pulumi";
 import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
-import type { StoredInputs } from "../../definition/definition";
 import { notification as definition } from "./definition";
 
 /** A user of a notification. */
 export interface NotificationUser {
   /** The user's id. */
   userId: pulumi.Input<string>;
-  /** Display name. */
-  name?: pulumi.Input<string> | undefined;
-  /** E-mail address. */
-  email?: pulumi.Input<string> | undefined;
-}
-
-/** A user of a notification; the key is the `userId`. */
-interface NotifiedUser {
   /** Display name. */
   name?: pulumi.Input<string> | undefined;
   /** E-mail address. */
@@ -82,25 +73,13 @@ export interface NotificationArgs {
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
-type Stored = StoredInputs<(typeof definition)["inputs"], NotificationArgs>;
-
-/** The inputs of `Notification` in the form that policies and states contain. */
-export interface NotificationInputs extends Stored {
-  /** The user who took the action. */
-  actionUser: pulumi.Unwrap<NotificationUser>;
-  /** The variables of the headline, each a text. `actionUser` is a user, by default the input. */
-  displayHeadlineMessageTemplateData?: Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined;
-  /** Who is notified by name, by their `userId`. */
-  notifyUsers: Record<string, pulumi.Unwrap<NotifiedUser>>;
-}
-
 /**
  * A notification about a document.
  *
  * A change sends the new notification and then deletes the old one. If both have the same `notificationId`, the
  * update deletes the old one first. The preview fails if a variable of the headline has no value.
  *
- * Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list.
+ * Policies see `notifyUsers` as a map; transforms and mocks see the list.
  *
  * An existing notification with the same id is adopted unchanged, and not sent again. Deleting the resource deletes
  * the notification; e-mails cannot be recalled. No endpoint reads it, so `pulumi refresh` sees no drift.

@@ -58,9 +58,7 @@ export const notification = define({
   notes: [
     "A change sends the new notification and then deletes the old one. If both have the same `notificationId`, the update deletes the old one first. The preview fails if a variable of the headline has no value.",
   ],
-  classNotes: [
-    "Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list.",
-  ],
+  classNotes: ["Policies see `notifyUsers` as a map; transforms and mocks see the list."],
   adopt: "An existing notification with the same id is adopted unchanged, and not sent again.",
   delete: {
     description: "Deleting the resource deletes the notification; e-mails cannot be recalled.",

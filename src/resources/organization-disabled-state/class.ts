@@ -3,7 +3,6 @@ import type * as pulumi from "@pulumi/pulumi";
 import { instancesOf, lookup, type LookupArgs } from "../../program/declare";
 import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
-import type { StoredInputs } from "../../definition/definition";
 import { organizationDisabledState as definition } from "./definition";
 
 /** The inputs of `OrganizationDisabledState`. */
@@ -25,14 +24,6 @@ export interface OrganizationDisabledStateArgs {
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
 
-type Stored = StoredInputs<(typeof definition)["inputs"], OrganizationDisabledStateArgs>;
-
-/** The inputs of `OrganizationDisabledState` in the form that policies and states contain. */
-export interface OrganizationDisabledStateInputs extends Stored {
-  /** The organizations, sorted. The keys of a map; each value is true. */
-  organizationIds: Stored["organizationIds"];
-}
-
 /**
  * Whether access to organizations is disabled.
  *
@@ -42,7 +33,7 @@ export interface OrganizationDisabledStateInputs extends Stored {
  *
  * `Workspace` uses this order; see the example `environments`.
  *
- * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`); transforms and mocks see the list.
+ * Policies see `organizationIds` as a map; transforms and mocks see the list.
  *
  * Organizations are disabled or enabled whatever their state was before. Deleting the resource enables access to its
  * organizations again, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift. With

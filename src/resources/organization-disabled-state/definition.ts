@@ -21,7 +21,7 @@ export const organizationDisabledState = define({
   ],
   classNotes: [
     "`Workspace` uses this order; see the example `environments`.",
-    "Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`); transforms and mocks see the list.",
+    "Policies see `organizationIds` as a map; transforms and mocks see the list.",
   ],
   adopt: "Organizations are disabled or enabled whatever their state was before.",
   delete: {

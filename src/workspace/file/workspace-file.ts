@@ -3,48 +3,28 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 
 /** A document; its key is the `documentId`. */
 export interface WorkspaceDocument {
-  /**
-   * Display name. A change renames the document. If it is left out and the service rejects an empty name, the
-   * document keeps its name.
-   */
+  /** Display name. A change renames the document. */
   readonly documentName?: string | undefined;
-  /**
-   * A folder of this organization, declared under its folders, or root for the top, which is the default. A change
-   * moves the document.
-   */
+  /** A folder of this organization, or `root` for the top, which is the default. A change moves the document. */
   readonly folderId?: string | undefined;
 }
 
 /** A user, who must exist in the service already; the key is the `userId`. */
 export interface WorkspaceUser {
-  /** Display name. If omitted, the name is not managed. A change updates the user in place. */
+  /** Display name. If omitted, the name is not managed. */
   readonly name?: string | undefined;
-  /** E-mail address. If omitted, the address is not managed. A change updates the user in place. */
+  /** E-mail address. If omitted, the address is not managed. */
   readonly email?: string | undefined;
 }
 
 interface EditorOf<Type extends string, Data> {
-  /**
-   * The type of the store, which determines what `data` must be. A change writes the content again, in a store of the
-   * other type.
-   */
+  /** The type of the store, which determines what `data` must be. A change writes the content again. */
   readonly type: Type;
-  /**
-   * Text for `text` and `xml`, an object for `map`, a list for `array`. The order of keys makes no difference. A
-   * change replaces the content; users see it immediately.
-   */
+  /** Text, an object or a list. A change replaces the content; users see it immediately. */
   readonly data: Data;
-  /**
-   * Name of the content in the store. The service's default is `content`. The preview rejects a change, because no
-   * read shows what another name contains, unless `onConflict` is `overwrite`.
-   */
+  /** Name of the content in the store, as `contentKey` of an `EditorContent`. */
   readonly contentKey?: string | undefined;
-  /**
-   * What an update does if users have written in the editor since the last update or refresh, or if the editor cannot
-   * be read. `reject`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the
-   * content without a check. For a new resource, `reject` accepts only an editor that is empty or has the declared
-   * content.
-   */
+  /** What an update does if users have written in the editor, as `onConflict` of an `EditorContent`. Default: `reject`. */
   readonly onConflict?: "reject" | "overwrite" | undefined;
 }
 
