@@ -1,4 +1,10 @@
+import { someOf } from "../values/collections";
+import { printable } from "../values/text";
 import type { OperationName } from "./operations";
+import { itemsIn } from "./operations/fields";
+
+/** The maximum number of failed items in a message. Users do not read more. */
+const MOST_ITEMS = 5;
 
 /** Whether the service may have carried out an operation that ended in an error. */
 export type Applied = "no" | "maybe";
@@ -84,8 +90,18 @@ export interface ServiceFailure {
   readonly message: string;
   /** The normalized message; `message` by default. */
   readonly gist?: string;
+  readonly failureCode?: string | undefined;
   readonly details?: unknown;
   readonly httpStatus: number;
+}
+
+/** Returns the service's message, and those of the items that `details` reports as failed. */
+export function describeFailure({ message, status, details }: ServiceFailure): string {
+  const failed = [...itemsIn(details)].flatMap(([id, item]) =>
+    item.success ? [] : [`${printable(id)}: ${printable(item.message) || item.code || "no reason given"}`],
+  );
+  const items = failed.length > 0 ? `; ${someOf(failed, MOST_ITEMS)}` : "";
+  return `${message}${items} (${status})`;
 }
 
 /** The service replied with its failure envelope. */
@@ -100,15 +116,18 @@ export class ServiceError extends CallError {
    * what the service means.
    */
   readonly gist: string;
+  /** `error.code` if it is a text, in lower case with hyphens, such as `already-exists`. */
+  readonly failureCode: string | undefined;
   /** `error.details`, if present. */
   readonly details: unknown;
   readonly httpStatus: number;
 
   constructor(failure: ServiceFailure, facts: CallFacts) {
-    super(`${failure.message} (${failure.status})`, facts);
+    super(describeFailure(failure), facts);
     this.status = failure.status;
     this.words = failure.message;
     this.gist = failure.gist ?? failure.message;
+    this.failureCode = failure.failureCode;
     this.details = failure.details;
     this.httpStatus = failure.httpStatus;
   }

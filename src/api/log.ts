@@ -135,8 +135,8 @@ function quietly(write: () => void): void {
 function rejectedItemsIn(value: unknown, mask: Mask): NonNullable<LogEvent["rejectedItems"]> {
   if (!(value instanceof Map)) return [];
   return [...(value as ReadonlyMap<string, Partial<ItemResult>>)].flatMap(
-    ([id, { success, message = "" }]) =>
-      success === false ? [{ id: mask.text(id), message: mask.text(message) }] : [],
+    ([id, { success, message, code = "" }]) =>
+      success === false ? [{ id: mask.text(id), message: mask.text(message || code) }] : [],
   );
 }
 

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY, pathText } from "../values/path";
 import { printable } from "../values/text";
 import { valueOnPath } from "../values/unknown";
+import { describeFailure } from "./errors";
 import type { Attempt, Call, FailedAttempt } from "./http/call";
 import { jsonOf, type Reply } from "./http/dispatch";
 import { LONGEST_RETRY_AFTER, retryAfterOf } from "./http/retry-policy";
 import { gistOf } from "./normalized-message";
 import { ERROR_STATUSES, type ItemResult, type Operation } from "./operations";
+import { failureCode, itemsIn, maybe } from "./operations/fields";
 import { readRecords } from "./operations/records";
 import type { HttpRequest } from "./request";
 import { markUnreadable, numberLeftOut } from "./unreadable";
@@ -19,22 +21,27 @@ export function readReply<Data extends object, Result>(
   call: Call,
 ): Attempt<Result> {
   const envelope = envelopeOf(reply);
+  const submitted = operation.items?.(request.data) ?? [];
   if (envelope.outcome === "unreadable")
     return throttlingOf(reply, request) ?? withoutEnvelope(reply, envelope.why, request.origin);
   if (envelope.outcome === "failure") {
     const partial =
       envelope.status === "INTERNAL" ? operation.partial?.safeParse(envelope.details) : undefined;
     if (partial?.success) return { outcome: "success", value: partial.data };
-    return failedByService(envelope, reply, operation, request);
+    const results = itemsIn(envelope.details);
+    if (submitted.length === 0 || !submitted.every((id) => results.has(id)))
+      return failedByService(envelope, reply, operation, request);
   }
-  const result = withOneCursor(envelope.result, operation.paging, request.data);
+  // An error with a result for each item is not the failure of the whole request.
+  const data = envelope.outcome === "failure" ? { data: envelope.details } : envelope.result;
+  const result = withOneCursor(data, operation.paging, request.data);
   if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return unexpected("it is nested too deeply", request);
   const { result: read, unreadable } = readRecords(() => operation.response.safeParse(result));
   if (!read.success) return unexpected(wrongIn(read.error.issues, result), request);
   const value = read.data;
   markUnreadable(value, numberLeftOut(unreadable));
   if (operation.items && isItemResults(value))
-    completeItems(value, operation.items(request.data), request, call);
+    completeItems(value, submitted, operation.listsOnlyFailures ? DONE : UNMENTIONED, request, call);
   return { outcome: "success", value, unreadable };
 }
 
@@ -51,11 +58,18 @@ type Envelope =
 
 const envelope = z.object({ result: z.unknown().optional(), error: z.unknown().optional() });
 
-const failure = z.object({
-  status: z.string().catch("UNKNOWN"),
-  message: z.string().catch("the service gave no reason"),
-  details: z.unknown().optional(),
-});
+/** The codes are the statuses in another spelling. */
+const failure = z
+  .object({
+    status: maybe(z.string()),
+    code: failureCode,
+    message: z.string().catch("the service gave no reason"),
+    details: z.unknown().optional(),
+  })
+  .transform(({ status, ...rest }) => ({
+    ...rest,
+    status: status ?? rest.code?.toUpperCase().replaceAll("-", "_") ?? "UNKNOWN",
+  }));
 
 type Failure = z.output<typeof failure>;
 
@@ -104,34 +118,51 @@ function isOpen(status: string, httpStatus: number): boolean {
 /** The maximum length of a status. The contract's statuses are shorter. */
 const LONGEST_STATUS = 100;
 
+// RESOURCE_EXHAUSTED of createApiKey means a rate limit, or a quota of keys, which waiting does not free. Either may come as 429.
+const RATE_LIMIT =
+  /rate.?limit|too.many.requests|throttl|per.(?:second|minute|hour|day)|slow down|(?:try|retry)(?: again)? (?:later|after|in)\b/i;
+const QUOTA = /\bkeys?\b|\bquota\b|\bmaximum\b|\bplan\b/i;
+
 function failedByService(
-  { status: rawStatus, message: rawMessage, details }: Failure,
+  { status: rawStatus, code: rawCode, message: rawMessage, details }: Failure,
   reply: Reply,
   { errors }: Operation,
   request: HttpRequest,
 ): FailedAttempt {
   const { httpStatus } = reply;
   const isKnown = (ERROR_STATUSES as readonly string[]).includes(rawStatus);
-  // RESOURCE_EXHAUSTED may come as 429, and waiting does not free a quota of keys.
-  const isQuota =
-    rawStatus === "RESOURCE_EXHAUSTED" &&
-    errors.includes(rawStatus) &&
-    retryAfterOf(reply.headers) === undefined;
-  const throttling = isQuota || (isKnown && httpStatus !== 429) ? undefined : throttlingOf(reply, request);
-  if (throttling) return throttling;
+  if (rawStatus === "RESOURCE_EXHAUSTED" && errors.includes(rawStatus)) {
+    const isRateLimit =
+      retryAfterOf(reply.headers) !== undefined ||
+      RATE_LIMIT.test(`${rawMessage} ${rawCode ?? ""}`) ||
+      (httpStatus === 429 && !QUOTA.test(rawMessage));
+    if (isRateLimit) return throttled(reply, request);
+  } else if (!isKnown || httpStatus === 429) {
+    const throttling = throttlingOf(reply, request);
+    if (throttling) return throttling;
+  }
 
   const { mask } = request;
   const raw = mask.text(rawMessage);
-  const message = printable(raw);
   const status = printable(mask.text(rawStatus), LONGEST_STATUS);
-  const failed = {
-    message: `${message} (${status})`,
-    failure: { status, message, gist: gistOf(raw, request.data), details: mask.json(details), httpStatus },
+  const code = rawCode && printable(mask.text(rawCode), LONGEST_STATUS);
+  const reported = {
+    status,
+    message: printable(raw),
+    gist: gistOf(raw, request.data),
+    failureCode: code,
+    details: mask.json(details),
+    httpStatus,
   };
+  const failed = { message: describeFailure(reported), failure: reported };
   const isTransient = isKnown
     ? rawStatus === "INTERNAL" && !hasContent(details)
     : isOpen(rawStatus, httpStatus);
-  if (!isTransient) return { outcome: "final", retry: "never", ...failed };
+  if (rawCode === "already-exists" || rawCode === "not-found" || !isTransient) {
+    // Items that the details do not report as failed may have been applied.
+    const outcome = itemsIn(details).size > 0 ? "maybeApplied" : "final";
+    return { outcome, retry: "never", ...failed };
+  }
   const retry = GATEWAY_STATUSES.includes(httpStatus) ? "untilDeadline" : "briefly";
   const retryAfter = Math.min(retryAfterOf(reply.headers) ?? 0, LONGEST_RETRY_AFTER);
   return { outcome: "maybeApplied", retry, retryAfter, ...failed };
@@ -141,9 +172,14 @@ const hasContent = (details: unknown) =>
   typeof details === "object" && details !== null && Object.keys(details).length > 0;
 
 /** Returns the failed attempt of a request that the service asks the client to retry later (429, or 503 with Retry-After). */
-function throttlingOf({ httpStatus, headers }: Reply, { origin }: HttpRequest): FailedAttempt | undefined {
+function throttlingOf(reply: Reply, request: HttpRequest): FailedAttempt | undefined {
+  const { httpStatus, headers } = reply;
+  const isThrottled = httpStatus === 429 || (httpStatus === 503 && retryAfterOf(headers) !== undefined);
+  return isThrottled ? throttled(reply, request) : undefined;
+}
+
+function throttled({ httpStatus, headers }: Reply, { origin }: HttpRequest): FailedAttempt {
   const retryAfter = retryAfterOf(headers);
-  if (httpStatus !== 429 && (httpStatus !== 503 || retryAfter === undefined)) return undefined;
   const rejects = `${origin} is rejecting requests for now (HTTP ${httpStatus})`;
   if (retryAfter === undefined || retryAfter <= LONGEST_RETRY_AFTER) {
     const message = `${rejects}: try again later, or lower the setting concurrency`;
@@ -194,27 +230,33 @@ function wrongIn(issues: readonly z.core.$ZodIssue[], result: object): string {
 const isItemResults = (value: unknown): value is Map<string, ItemResult> => value instanceof Map;
 
 /**
- * Adds an entry for each submitted item without one. If any items were submitted, removes the entries for all others. Adds the
+ * Adds the entry `unmentioned` for each submitted item without one. If any items were submitted, removes the entries for all others. Adds the
  * request's name in the log to items that failed.
  */
 function completeItems(
   results: Map<string, ItemResult>,
   submitted: readonly string[],
+  unmentioned: ItemResult,
   { mask }: HttpRequest,
-  { request }: Call,
+  { request, maybeApplied }: Call,
 ): void {
   const wanted = new Set(submitted.length > 0 ? submitted : results.keys());
   for (const id of results.keys()) if (!wanted.has(id)) results.delete(id);
   for (const id of wanted) {
-    const item = results.get(id) ?? {
-      success: false,
-      message: "its outcome is unknown: the reply has no entry for it",
-      missing: true,
-    };
+    const item = results.get(id) ?? unmentioned;
+    // An attempt whose reply was lost has added it.
+    const success = item.success || (maybeApplied && item.code === "already-exists");
     const message = printable(mask.text(item.message));
-    results.set(id, { ...item, message, ...(!item.success && request !== undefined && { request }) });
+    results.set(id, { ...item, success, message, ...(!success && request !== undefined && { request }) });
   }
 }
+
+const DONE: ItemResult = { success: true, message: "" };
+const UNMENTIONED: ItemResult = {
+  success: false,
+  message: "its outcome is unknown: the reply has no entry for it",
+  missing: true,
+};
 
 /**
  * Returns the result with its next cursor as `nextPageToken`. The service may send the cursor as `pageToken` instead, and may

@@ -141,14 +141,17 @@ export function resultOf(results: ItemResults, id: string, about: unknown): Prom
   const result = results.get(id);
   if (result?.success) {
     // There can be very many items, and most messages need no closer look.
-    const existing = /already|exist/i.test(result.message) && reportsExisting(gistOf(result.message, about));
+    const existing =
+      result.code === "already-exists" ||
+      (/already|exist/i.test(result.message) && reportsExisting(gistOf(result.message, about)));
     return { status: "fulfilled", value: { existing, serviceId: result.id } };
   }
-  const message = result?.message ?? "";
-  const reason = new ItemError(message || "the service gave no reason", {
+  const { message = "", code = "" } = result ?? {};
+  const reason = new ItemError(message || code || "the service gave no reason", {
     about,
     unmentioned: result?.missing === true,
-    silent: message === "",
+    silent: message === "" && code === "",
+    failureCode: code,
     request: result?.request,
   });
   return { status: "rejected", reason };

@@ -19,6 +19,11 @@ export const BEHAVIOURS = {
     ["contract", "quoting"],
     "wording of all messages: the contract's samples, or other words that quote the ids of the request",
   ),
+  failedItems: choice(
+    ["inResult", "inError"],
+    "where a bulk operation reports that items failed: in its result, or in INTERNAL whose details are the results of all items",
+  ),
+  itemCodes: flag(false, "failed items have a code: already-exists, not-found, invalid-argument or internal"),
   endlessCursors: flag(false, "every page of a list has a next cursor, even empty pages"),
   odd: flag(
     false,
@@ -63,14 +68,15 @@ export const BEHAVIOURS = {
     "updateDocuments with an empty documentName: removes the name, an error, or the item fails",
   ),
   addExisting: choice(
-    ["noop", "overwrites", "itemFailure"],
-    "addDocuments for an existing document: changes nothing, sets name and folder, or the item fails",
+    ["itemFailure", "noop", "overwrites"],
+    "addDocuments for an existing document: the item fails, or succeeds and changes nothing, or sets name and folder",
   ),
   addToMissingFolder: choice(
     ["error", "itemFailures", "ignored"],
     "addDocuments to a missing folder without createFolder: NOT_FOUND, every item fails, or added outside any folder",
   ),
   updateMissing: choice(["itemFailure", "upsert"], "updateDocuments for a missing document"),
+  deleteMissing: choice(["success", "itemFailure"], "deleteDocuments for a missing document"),
   moveToMissingFolder: choice(["error", "ignored", "created"], "moveDocuments to a missing folder"),
   moveToRoot: choice(["takesOut", "asFolder"], 'moveDocuments to "root": out of any folder, or to a folder'),
   moveMissingDocument: choice(["ignored", "error"], "moveDocuments for a missing document"),

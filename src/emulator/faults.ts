@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operations, type OperationName } from "../api/operations";
 import { isMap, plain } from "../values/plain";
 import { apply, validated } from "./operations";
-import { Rejection, type Context, type Result } from "./serving/handler";
+import { failedItem, Rejection, type Context, type Result } from "./serving/handler";
 import { messages, verbatim } from "./serving/messages";
 
 const operation = z.custom<OperationName>(
@@ -32,7 +32,7 @@ const schema = z.discriminatedUnion("kind", [
     kind: z.literal("status"),
     httpStatus: z.int().min(200).max(599),
     error: z
-      .strictObject({ status: z.string(), message: z.string(), details: z.unknown().optional() })
+      .strictObject({ status: text, code: text, message: z.string(), details: z.unknown().optional() })
       .optional(),
     body: z.enum(["envelope", "empty", "html"]).optional(),
     applied: z.boolean().optional(),
@@ -62,11 +62,19 @@ const schema = z.discriminatedUnion("kind", [
     location: text,
   }),
   /**
-   * Makes the given items (default all) fail with `message`, and applies the rest. `{id}` in the message becomes the id of
-   * the item. An operation whose reply has no map of results fails as a whole. Operation 15 then returns `success: false`,
-   * and `{id}` becomes the id of its notification. Other operations return INTERNAL, and `{id}` is not replaced.
+   * Makes the given items (default all) fail with `message`, and applies the rest, and with `applied` also these items. `{id}` in
+   * the message becomes the id of the item. `code` (default internal) is sent if the switch `itemCodes` is on. An operation whose
+   * reply has no map of results fails as a whole. Operation 15 then returns `success: false`, and `{id}` becomes the id of its
+   * notification. Other operations return INTERNAL, and `{id}` is not replaced.
    */
-  z.strictObject({ ...target, kind: z.literal("itemFailure"), ids, message: text }),
+  z.strictObject({
+    ...target,
+    kind: z.literal("itemFailure"),
+    ids,
+    message: text,
+    code: z.enum(["already-exists", "not-found", "invalid-argument", "internal"]).optional(),
+    applied: z.boolean().optional(),
+  }),
   /** Applies the given items (default all), but omits them from the reply. */
   z.strictObject({ ...target, kind: z.literal("dropItems"), ids }),
   z.strictObject({
@@ -148,14 +156,17 @@ export function failItems(
   operation: OperationName,
   raw: unknown,
   context: Context,
-  { ids, message }: FaultOf<"itemFailure">,
+  { ids, message, code = "internal", applied = false }: FaultOf<"itemFailure">,
 ): Result {
   validated<unknown>(operations[operation].request, raw);
-  const failureOf = (id: string) => ({
-    success: false,
-    message:
-      message?.replaceAll("{id}", () => id) ?? messages.itemFailed(id)[context.behaviours.messageStyle],
-  });
+  const failureOf = (id: string) => {
+    const given = message?.replaceAll("{id}", () => id);
+    return failedItem(
+      given === undefined ? messages.itemFailed(id) : verbatim(given),
+      code,
+      context.behaviours,
+    );
+  };
   const data = isMap(raw) ? raw : {};
   if (operation === "addNotifications") return { data: failureOf(idOf(data.notificationId)) };
   if (!("items" in operations[operation]))
@@ -165,11 +176,13 @@ export function failItems(
   const items = field === undefined ? undefined : data[field];
   if (field === undefined || !Array.isArray(items)) return apply(operation, raw, context);
   const failing = items.filter((item) => isAmong(ids, item)).map(idOf);
-  const rest: unknown[] = items.filter((item) => !isAmong(ids, item));
+  const rest: unknown[] = items.filter((item) => applied || !isAmong(ids, item));
   const isApplied = rest.length > 0 || failing.length === 0;
   const result = isApplied ? apply(operation, { ...data, [field]: rest }, context) : {};
   const failures = Object.fromEntries(failing.map((id) => [id, failureOf(id)]));
-  return { ...result, data: isMap(result.data) ? { ...result.data, ...failures } : failures };
+  const moved = rest.map((item) => [idOf(item), { success: true, message: "" }]);
+  const done: unknown = result.data ?? Object.fromEntries(moved);
+  return { ...result, data: isMap(done) ? { ...done, ...failures } : failures };
 }
 
 const isAmong = (ids: readonly string[] | undefined, item: unknown) => ids?.includes(idOf(item)) ?? true;

@@ -227,6 +227,37 @@ describe("an operation is retried only if a second request is safe", () => {
     expect(failed.message).toBe("too many keys (RESOURCE_EXHAUSTED)");
   });
 
+  it.each([
+    [429, "Rate limit for API keys exceeded", undefined],
+    [429, "Resource has been exhausted", undefined],
+    [403, "The quota of requests per minute is used up", undefined],
+    [200, "No", "too-many-requests"],
+  ])(
+    "waits where RESOURCE_EXHAUSTED of a quota's operation is a rate limit: %i %s",
+    async (httpStatus, message, code) => {
+      const exhausted = { error: { status: "RESOURCE_EXHAUSTED", message, code } };
+      const service = await serviceThat(json(httpStatus, exhausted), success({ apiKey: "new" }));
+
+      const key = clientOf(service).createApiKey({ ownerEmail: "ann@example.com", type: "production" });
+
+      expect(await key).toEqual({ apiKey: "new" });
+    },
+  );
+
+  it("moves at most 30 documents in one request", async () => {
+    const service = await serviceThat(success());
+    const documentIds = Array.from({ length: 61 }, (_, index) => `d${index}`);
+
+    const moved = await clientOf(service).moveDocuments({
+      organizationId: "acme",
+      documentIds,
+      folderId: "f",
+    });
+
+    expect(service.seen.map(({ data }) => (data.documentIds as string[]).length)).toEqual([30, 30, 1]);
+    expect([...moved.keys()]).toEqual(documentIds);
+  });
+
   it("sends requests that must not be repeated on a new connection, which cannot be stale", async () => {
     const service = await serviceThat(success([]), success({ migrationId: "m" }), success([]));
     const client = clientOf(service);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CollabClient } from "../../src/api";
-import { failure, json, raw, success } from "./support/answers";
+import { failure, json, raw, reset, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
 
 const once = { maxAttempts: 1 };
@@ -217,5 +217,101 @@ describe("the results of single items", () => {
     const service = await serviceThat(success(data));
 
     expect((await add(clientOf(service))).size).toBe(0);
+  });
+});
+
+describe("an error with the results of single items", () => {
+  const done = { success: true, message: "Added Successfully", id: "s" };
+  const exists = { success: false, message: "It is there", code: "already-exists" };
+
+  it.each([
+    ["INTERNAL", 500, { a: done, b: exists }],
+    ["INVALID_ARGUMENT", 200, { a: done, b: exists, requestId: "r1" }],
+    ["UNAVAILABLE", 503, { b: exists, a: done }],
+  ])("%s under %i is the result of each item, and is not sent again", async (status, httpStatus, details) => {
+    const service = await serviceThat(failure(status, httpStatus, { details }));
+
+    const results = await add(clientOf(service), "a", "b");
+
+    expect(Object.fromEntries(results)).toEqual({ a: done, b: exists });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("is the result of each moved document, and a success without items means that all are moved", async () => {
+    const service = await serviceThat(
+      failure("INTERNAL", 500, { details: { a: done, b: exists } }),
+      success(),
+    );
+    const move = () =>
+      clientOf(service).moveDocuments({ organizationId: "acme", documentIds: ["a", "b"], folderId: "f" });
+
+    expect((await move()).get("b")).toEqual(exists);
+    expect([...(await move())].map(([id, { success }]) => [id, success])).toEqual([
+      ["a", true],
+      ["b", true],
+    ]);
+  });
+
+  it.each([
+    ["an item has no entry", { b: { success: false, message: "is locked" } }],
+    ["an entry has no boolean", { a: { success: "yes" }, b: { success: false, message: "is locked" } }],
+  ])("is a failure that names the failed items where %s", async (_, details) => {
+    const service = await serviceThat(failure("INTERNAL", 500, { details, message: "Some failed" }));
+
+    const failed = await failureOf(add(clientOf(service), "a", "b"));
+
+    expect(failed).toMatchObject({
+      name: "ServiceError",
+      attempts: 1,
+      applied: "maybe",
+      words: "Some failed",
+    });
+    expect(failed.message).toBe("Some failed; b: is locked (INTERNAL)");
+  });
+
+  it("names a failed item without a message by its code", async () => {
+    const details = { b: { success: false, code: "internal" }, c: { success: false } };
+    const service = await serviceThat(failure("INTERNAL", 500, { details, message: "Some failed" }));
+
+    expect((await failureOf(add(clientOf(service), "a"))).message).toBe(
+      "Some failed; b: internal, c: no reason given (INTERNAL)",
+    );
+  });
+});
+
+describe("a code", () => {
+  const item = (code: unknown) => success({ a: { success: false, message: "No", code } });
+
+  it.each([
+    ["ALREADY_EXISTS", "already-exists"],
+    ["not-found", "not-found"],
+    [17, undefined],
+  ])("%s of an item is the client's %s", async (code, expected) => {
+    const service = await serviceThat(item(code));
+
+    expect((await add(clientOf(service), "a")).get("a")?.code).toBe(expected);
+  });
+
+  it("already-exists proves after a lost reply that the item was added", async () => {
+    const service = await serviceThat(reset, item("already-exists"), item("already-exists"));
+    const client = clientOf(service);
+
+    expect((await add(client, "a")).get("a")).toMatchObject({ success: true, code: "already-exists" });
+    expect((await add(client, "a")).get("a")).toMatchObject({ success: false, code: "already-exists" });
+  });
+
+  it.each([
+    [{ code: "not-found", message: "No" }, 404, "NOT_FOUND", "not-found"],
+    [{ code: "already-exists", message: "No" }, 500, "ALREADY_EXISTS", "already-exists"],
+    [{ status: "INTERNAL", code: "already-exists", message: "No" }, 500, "INTERNAL", "already-exists"],
+    [{ status: "NOT_FOUND", code: 404, message: "No" }, 404, "NOT_FOUND", undefined],
+  ])("of an error counts, also without a status: %j", async (error, httpStatus, status, code) => {
+    const service = await serviceThat(json(httpStatus, { error }));
+
+    expect(await failureOf(read(clientOf(service)))).toMatchObject({
+      status,
+      failureCode: code,
+      attempts: 1,
+    });
   });
 });

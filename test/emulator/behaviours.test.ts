@@ -162,13 +162,36 @@ test("rejects fields that the contract does not have", async () => {
 test("addExisting", async () => {
   const again = add({ documents: [{ documentId: "one", documentName: "Other" }], folderId: "guides" });
   const addAgain = () => dataOf("addDocuments", again);
-  expect(await addAgain()).toMatchObject({ one: { success: true } });
-  given({ addExisting: "itemFailure" });
   expect(await addAgain()).toMatchObject({ one: { success: false, message: "Document already exists" } });
+  given({ addExisting: "noop" });
+  expect(await addAgain()).toMatchObject({ one: { success: true } });
   expect(acme()?.documents.one).toMatchObject({ documentName: "One" });
   given({ addExisting: "overwrites" });
   expect(await addAgain()).toMatchObject({ one: { success: true } });
   expect(acme()?.documents.one).toMatchObject({ documentName: "Other", folderId: "guides" });
+});
+
+test("failedItems, itemCodes", async () => {
+  const both = add({ documents: [{ documentId: "one" }, { documentId: "new" }] });
+  given({ itemCodes: true });
+  const data = await dataOf("addDocuments", both);
+  expect(data).toMatchObject({ one: { success: false, code: "already-exists" }, new: { success: true } });
+  emulator.edit({ organizations: { acme: { documents: { new: null } } } });
+  given({ failedItems: "inError" });
+  const { status, body } = await call("addDocuments", both);
+  expect([status, body.error]).toEqual([500, expect.objectContaining({ status: "INTERNAL", details: data })]);
+  expect(acme()?.documents).toHaveProperty("new");
+  expect(emulator.requests.at(-1)?.outcome).toMatchObject({ applied: true, error: "INTERNAL" });
+  // A reply without failed items is a success.
+  expect(await dataOf("addDocuments", add({ documents: [] }))).toEqual({});
+});
+
+test("deleteMissing", async () => {
+  const deletion = { organizationId, documentIds: ["none"] };
+  const message = "Document does not exist";
+  expect(await dataOf("deleteDocuments", deletion)).toEqual({ none: { success: true, message } });
+  given({ deleteMissing: "itemFailure" });
+  expect(await dataOf("deleteDocuments", deletion)).toEqual({ none: { success: false, message } });
 });
 
 test("emptyDocuments", async () => {
@@ -246,7 +269,7 @@ test("rejects an unknown switch or value and then changes nothing", () => {
   };
   expect(set({ odd: true, none: 1 })).toThrow('There is no behaviour "none"');
   expect(set({ odd: true, addExisting: "x" })).toThrow(
-    "Behaviour addExisting must be noop | overwrites | itemFailure",
+    "Behaviour addExisting must be itemFailure | noop | overwrites",
   );
   expect(set({ readDelayReads: -1 })).toThrow("must be a number, 0 or more");
   expect(emulator.behaviours.odd).toBe(false);

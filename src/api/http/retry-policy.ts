@@ -8,8 +8,9 @@
  * - `never`: the other failures that the service reports; other HTTP 3xx and 4xx without the service's JSON; TLS errors; HTTP 4xx
  *   from a proxy; throttling with a Retry-After of more than a minute; a reply that is too large; a closed client.
  *
- * Throttling is HTTP 429, or 503 with Retry-After and no status of the contract. One 429 is final: without Retry-After, and with
- * RESOURCE_EXHAUSTED from an operation whose contract lists this status. A quota is then used up, and waiting does not free it.
+ * Throttling is HTTP 429, or 503 with Retry-After and no status of the contract. Where the contract of an operation lists
+ * RESOURCE_EXHAUSTED, that status is throttling only with a Retry-After, with a message or a code about a rate limit, or under
+ * HTTP 429 with a message that is not about a quota. Otherwise it is final: waiting does not free a quota.
  *
  * Transient failures are reported by the service itself: the status INTERNAL without details, or a status that the contract does
  * not name and that leaves open whether the request was applied (`isOpen` in reply.ts).

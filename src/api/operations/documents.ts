@@ -25,14 +25,24 @@ export const addDocuments = operation({
   items: idsOf,
 });
 
-/** Moves documents into a folder. Endpoint 4. */
+/** The maximum number of documents in one request to move them. The contract states no limit, but services have this one. */
+const MOVES_PER_REQUEST = 30;
+
+/** Moves documents into a folder. More than 30 are sent in several requests. Endpoint 4. */
 export const moveDocuments = operation({
   number: 4,
   title: "Move documents",
   path: "/v1/organizations/documents/move",
   idempotency: "idempotent",
   request: z.strictObject({ organizationId: identifier, documentIds: identifiers, folderId: identifier }),
-  response: nothing,
+  response: itemMap.catch(() => new Map()),
+  items: (request) => request.documentIds,
+  listsOnlyFailures: true,
+  batch: {
+    field: "documentIds",
+    size: MOVES_PER_REQUEST,
+    merge: (replies) => new Map(replies.flatMap((reply) => [...reply])),
+  },
 });
 
 /** Renames documents. Endpoint 5. */
@@ -46,7 +56,7 @@ export const updateDocuments = operation({
   items: idsOf,
 });
 
-/** Deletes documents; one that does not exist counts as deleted. Endpoint 6. */
+/** Deletes documents. One that does not exist succeeds, or fails with the code not-found. Endpoint 6. */
 export const deleteDocuments = operation({
   number: 6,
   title: "Delete documents",

@@ -53,22 +53,34 @@ export const user = z.strictObject({
   email: z.string().optional(),
 });
 
+/** A textual code of a failure in one spelling: services write `ALREADY_EXISTS` and `already-exists`. */
+export const failureCode = maybe(
+  z.string().transform((code) => code.toLowerCase().replaceAll("_", "-") || undefined),
+);
+
 const itemResult = z
-  .object({ success: z.boolean(), message: maybe(z.string()), id: maybe(z.string()) })
-  .transform(({ success, message, id }) => ({ success, message: message ?? "", ...(id && { id }) }));
+  .object({ success: z.boolean(), message: maybe(z.string()), id: maybe(z.string()), code: failureCode })
+  .transform(({ success, message, id, code }) => ({
+    success,
+    message: message ?? "",
+    ...(id && { id }),
+    ...(code && { code }),
+  }));
 
 /**
- * `result.data` of the bulk operations. Read with `Object.entries`, so that an id such as `__proto__` is an ordinary entry. An
- * entry without `success` is left out, so its item counts as missing. If `data` is absent or null, all items are missing.
+ * Returns the results of items in a map. Read with `Object.entries`, so that an id such as `__proto__` is an ordinary entry. An
+ * entry without `success` is left out.
  */
+export function itemsIn(map: unknown): ItemResults {
+  const entries = Object.entries(typeof map === "object" && map !== null ? map : {});
+  const results = entries.map(([key, value]) => [key, itemResult.safeParse(value)] as const);
+  return new Map(results.flatMap(([key, item]) => (item.success ? [[key, item.data]] : [])));
+}
+
+/** `result.data` of the bulk operations. An item without a readable entry counts as missing, and all do if `data` is absent or null. */
 export const itemMap = z
   .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null).nullish() })
-  .transform(({ data }): ItemResults => {
-    const results = Object.entries(data ?? {}).map(
-      ([key, value]) => [key, itemResult.safeParse(value)] as const,
-    );
-    return new Map(results.flatMap(([key, item]) => (item.success ? [[key, item.data]] : [])));
-  });
+  .transform(({ data }) => itemsIn(data));
 
 /** A reply that contains nothing except that the request succeeded. */
 export const nothing = z.object({}).transform((): void => undefined);

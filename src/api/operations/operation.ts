@@ -18,6 +18,8 @@ export interface ItemResult {
   readonly message: string;
   /** The service's own identifier of the item, which most replies contain. */
   readonly id?: string;
+  /** The service's code of a failure, in lower case with hyphens, such as `already-exists`, `not-found` or `internal`. */
+  readonly code?: string;
   /** True if the reply had no entry for the item, so its outcome is unknown. */
   readonly missing?: true;
   /** The name in the log of the request in which the item failed; absent if there is no log. */
@@ -44,6 +46,8 @@ interface Definition<Request extends z.ZodType, Response extends z.ZodType> {
   readonly partial?: z.ZodType<z.output<Response>>;
   /** The identifiers of the submitted items, if the reply has one entry for each of them. */
   readonly items?: (request: z.output<Request>) => readonly string[];
+  /** True if an item without an entry succeeded, because only failures have entries. */
+  readonly listsOnlyFailures?: true;
   /** A list that the contract limits per request. A longer list is sent in parts, one after another. */
   readonly batch?: {
     readonly field: string;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import {
   byPageToken,
+  failureCode,
   flag,
   identifier,
   identifiers,
@@ -139,12 +140,15 @@ type User = z.input<typeof user>;
 /** Declared by hand: an inferred index signature of strings would reject `actionUser`. */
 export interface TemplateData {
   actionUser?: User | undefined;
-  recipientUser?: string | undefined;
+  recipientUser?: string | User | undefined;
   [field: string]: string | User | undefined;
 }
 
 const templateData: z.ZodType<TemplateData, TemplateData> = z
-  .object({ actionUser: user.optional(), recipientUser: z.string().optional() })
+  .object({
+    actionUser: user.optional(),
+    recipientUser: z.union([z.string(), user], "must be a string or a user").optional(),
+  })
   .catchall(z.string("must be a string"));
 
 /**
@@ -174,8 +178,12 @@ export const addNotifications = operation({
     createOrganization: flag.optional(),
   }),
   response: z
-    .object({ data: z.object({ success: z.boolean(), message: z.string().nullish() }) })
-    .transform(({ data }) => ({ success: data.success, message: data.message ?? "" })),
+    .object({ data: z.object({ success: z.boolean(), message: z.string().nullish(), code: failureCode }) })
+    .transform(({ data: { success, message, code } }) => ({
+      success,
+      message: message ?? "",
+      ...(code && { code }),
+    })),
 });
 
 /** Deletes notifications, by id or by document, location and user. Endpoint 16. */

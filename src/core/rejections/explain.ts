@@ -18,6 +18,7 @@ import {
   isDenied,
   isOrganizationDisabled,
   isUnauthorized,
+  mayBeApplied,
   missingThings,
 } from "./meaning";
 
@@ -51,7 +52,7 @@ const LET_GO =
 /** Reports whether the service may have rejected a deletion because the object is missing, in a message that is not recognized. */
 const mayMeanMissing = (error: unknown): boolean =>
   error instanceof ItemError
-    ? !error.unmentioned
+    ? !mayBeApplied(error)
     : error instanceof ServiceError && error.status === "INVALID_ARGUMENT" && !isOrganizationDisabled(error);
 
 const IF_RENAMED =
@@ -64,7 +65,7 @@ export function describeError(
   { requests = requestsOf([error]), isMember = false }: Details = {},
 ): string {
   if (error instanceof ItemError)
-    return `${sentence(naming(error.message, requests))} ${error.unmentioned ? "It may have been applied." : "Nothing was applied for it."}`;
+    return `${sentence(naming(error.message, requests))} ${mayBeApplied(error) ? "It may have been applied." : "Nothing was applied for it."}`;
   if (error instanceof CallError) {
     const message = sentence(inOneBracket(naming(error.message, requests)));
     // The messages of the client's other errors already include what may have been applied.

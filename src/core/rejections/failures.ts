@@ -8,6 +8,8 @@ interface ItemDetails {
   readonly unmentioned?: boolean;
   /** True if the reply gives no reason. */
   readonly silent?: boolean;
+  /** The service's code of the failure, such as `already-exists`. */
+  readonly failureCode?: string | undefined;
   /** The name of the request in the log; absent where there is no log. */
   readonly request?: string | undefined;
 }
@@ -22,13 +24,16 @@ export class ItemError extends Error {
   readonly normalized: string;
   readonly unmentioned: boolean;
   readonly silent: boolean;
+  readonly failureCode: string | undefined;
   readonly request: string | undefined;
 
-  constructor(message: string, { about, unmentioned = false, silent = false, request }: ItemDetails = {}) {
+  constructor(message: string, details: ItemDetails = {}) {
+    const { about, unmentioned = false, silent = false, failureCode, request } = details;
     super(printable(message));
     this.normalized = gistOf(message, about);
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;
+    this.failureCode = failureCode;
     this.request = request;
   }
 }

@@ -1,9 +1,15 @@
 import { CallError, InvalidRequestError, ServiceError, TAKEN_OUT, UnreachableError } from "../../api";
 import { ItemError } from "./failures";
 
-// What an error means. The status decides; the message counts only where the contract leaves the meaning to it. A service that
-// is broken or overloaded may return any message, so its message about an object does not count: an object that exists but is
-// treated as not found would be lost, or have no owner.
+// What an error means. A code decides, then the status; the message counts only where the contract leaves the meaning to it. A
+// service that is broken or overloaded may return any message, so its message about an object does not count: an object that
+// exists but is treated as not found would be lost, or have no owner.
+
+/** Returns the code of an error if it has one meaning only. The message then counts for nothing but the names of things. */
+function codeOf(error: unknown): "already-exists" | "not-found" | "internal" | undefined {
+  const code = error instanceof ItemError || error instanceof ServiceError ? error.failureCode : undefined;
+  return code === "already-exists" || code === "not-found" || code === "internal" ? code : undefined;
+}
 
 /** Reports whether the service rejects the credentials. Its message about an object then shows nothing about that object. */
 export function isUnauthorized(error: unknown): boolean {
@@ -13,11 +19,15 @@ export function isUnauthorized(error: unknown): boolean {
 
 /**
  * Returns the things that the service reports as not found, or undefined where it does not report that. When it rejects one
- * item, the item's message decides. When it rejects the whole request, the status is NOT_FOUND, or INVALID_ARGUMENT with such a
- * message.
+ * item, the item's code or message decides. When it rejects the whole request, the code or status is NOT_FOUND, or the status is
+ * INVALID_ARGUMENT with such a message.
  */
 export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
-  if (error instanceof ItemError) return missingIn(error.normalized);
+  const code = codeOf(error);
+  if (code !== undefined && code !== "not-found") return undefined;
+  if (error instanceof ItemError) return missingIn(error.normalized) ?? (code && UNNAMED);
+  if (code && error instanceof ServiceError && !isUnauthorized(error) && !ELSEWHERE.test(error.gist))
+    return missingIn(error.gist) ?? UNNAMED;
   if (!(error instanceof ServiceError) || isUnauthorized(error) || error.httpStatus >= 500) return undefined;
   if (error.status === "INVALID_ARGUMENT") return missingIn(error.gist);
   if (error.status !== "NOT_FOUND" || ELSEWHERE.test(error.gist)) return undefined;
@@ -46,17 +56,20 @@ export function isDenied(error: unknown): boolean {
   return isUnauthorized(error) && !isReadDisabled(error);
 }
 
-/** Reports whether a failed request may have been applied: the reply was lost, or did not mention the item. */
+/** Reports whether a failed request may have been applied: the reply was lost, or leaves the result of the item open. */
 export function mayBeApplied(error: unknown): boolean {
-  if (error instanceof ItemError) return error.unmentioned;
+  if (error instanceof ItemError) return error.unmentioned || codeOf(error) === "internal";
   return error instanceof CallError && error.applied === "maybe";
 }
 
-export function isExisting(error: unknown): boolean {
-  if (error instanceof ItemError) return reportsExisting(error.normalized);
+export function isExisting(error: unknown, thing?: Thing): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return code === "already-exists";
+  if (error instanceof ItemError) return reportsExisting(error.normalized, thing);
   if (!(error instanceof ServiceError) || error.httpStatus >= 500) return false;
   return (
-    error.status === "ALREADY_EXISTS" || (error.status === "INVALID_ARGUMENT" && reportsExisting(error.gist))
+    error.status === "ALREADY_EXISTS" ||
+    (error.status === "INVALID_ARGUMENT" && reportsExisting(error.gist, thing))
   );
 }
 

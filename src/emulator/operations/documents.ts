@@ -22,7 +22,7 @@ export function addDocuments(context: Context, request: Request<"addDocuments">)
       const missing = messages.folderMissing(organizationId, folderId);
       if (addToMissingFolder === "error") throw new Rejection("NOT_FOUND", missing);
       if (addToMissingFolder === "itemFailures") {
-        for (const { documentId } of documents) items.failed(documentId, missing);
+        for (const { documentId } of documents) items.failed(documentId, missing, "not-found");
         return { message, data: items.toData() };
       }
       folderId = undefined;
@@ -46,7 +46,7 @@ function addEach(
     const existing = organization.documents.get(documentId);
     const id = serviceId("doc", organizationId, documentId);
     if (existing && addExisting === "itemFailure") {
-      items.failed(documentId, messages.documentExists(organizationId, documentId), id);
+      items.failed(documentId, messages.documentExists(organizationId, documentId), "already-exists", id);
       continue;
     }
     const document = existing ?? new DocumentState();
@@ -99,11 +99,11 @@ export function updateDocuments(context: Context, request: Request<"updateDocume
     const existing = organization.documents.get(documentId);
     const id = serviceId("doc", organizationId, documentId);
     if (existing && properties.documentName === "" && emptyDocumentName === "itemFailure") {
-      items.failed(documentId, messages.nameEmpty, id);
+      items.failed(documentId, messages.nameEmpty, "invalid-argument", id);
       continue;
     }
     if (!existing && updateMissing === "itemFailure") {
-      items.failed(documentId, messages.documentMissing(organizationId, documentId));
+      items.failed(documentId, messages.documentMissing(organizationId, documentId), "not-found");
       continue;
     }
     const document = existing ?? new DocumentState();
@@ -127,8 +127,10 @@ export function deleteDocuments(context: Context, request: Request<"deleteDocume
       deleteNotificationsOf(organization, documentId);
       const id = serviceId("doc", organizationId, documentId);
       items.done(documentId, done("Deleted Successfully", documentId), id);
-    } else {
+    } else if (context.behaviours.deleteMissing === "success") {
       items.done(documentId, messages.documentMissing(organizationId, documentId));
+    } else {
+      items.failed(documentId, messages.documentMissing(organizationId, documentId), "not-found");
     }
   }
   prune(context, organizationId, organization, left);

@@ -1,5 +1,5 @@
 import { plainObject } from "../../values/plain";
-import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
+import { failedItem, Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
 import { DocumentState } from "../state/store";
 import { existingOrNew, organizationOf, rejectMissingDocument } from "./organizations";
@@ -17,8 +17,11 @@ export function addNotifications(context: Context, request: Request<"addNotifica
   const style = behaviours.messageStyle;
   const notificationId = request.notificationId ?? store.nextId("notification");
   if (organization.notifications.has(notificationId)) {
-    const message = messages.notificationExists(notificationId)[style];
-    return { message: messages.notificationNotSent, data: { success: !behaviours.odd, message } };
+    const existing = messages.notificationExists(notificationId);
+    const data = behaviours.odd
+      ? failedItem(existing, "already-exists", behaviours)
+      : { success: true, message: existing[style] };
+    return { message: messages.notificationNotSent, data };
   }
   const named = request.notifyUsers.map((user) => user.userId);
   const all = notifyAll === false ? [] : organization.users.keys();
@@ -45,7 +48,7 @@ export function deleteNotifications(context: Context, request: Request<"deleteNo
       if (notification.userIds.length === 0) notifications.delete(notificationId);
       items.done(notificationId, done("Notification deleted.", notificationId), notificationId);
     } else if (notificationIds) {
-      items.failed(notificationId, messages.notificationNotDeleted(notificationId));
+      items.failed(notificationId, messages.notificationNotDeleted(notificationId), "not-found");
     }
   }
   return { message: done("Notifications deleted."), data: items.toData() };

@@ -14,7 +14,7 @@ export function updateDisabledState(context: Context, request: Request<"updateDi
   for (const organizationId of request.organizationIds) {
     const existing = key.organizations.get(organizationId);
     if (!existing && behaviours.missingOrganizationInDisable === "itemFailure") {
-      items.failed(organizationId, messages.organizationMissing(organizationId));
+      items.failed(organizationId, messages.organizationMissing(organizationId), "not-found");
       continue;
     }
     const organization = existing ?? new OrganizationState();

@@ -107,7 +107,7 @@ export function updateUsers(context: Context, request: Request<"updateUsers">): 
       user.email = email ?? user.email;
       items.done(userId, done("User updated.", userId), serviceId("user", userId));
     } else {
-      items.failed(userId, messages.userMissing(userId));
+      items.failed(userId, messages.userMissing(userId), "not-found");
     }
   }
   return { message: done("Users updated successfully.", request.organizationId), data: items.toData() };

@@ -27,6 +27,7 @@ export function carryOut(
   try {
     const result = resultOf(service, request, itemFailure);
     outcome.applied = true;
+    rejectFailedItems(request.operation, result, service.behaviours);
     return resultReply(result, service.behaviours);
   } catch (error) {
     if (!(error instanceof Rejection))
@@ -94,6 +95,13 @@ function bodyField(data: unknown, field: "apiKey" | "authToken"): string {
   const value = isMap(data) ? data[field] : undefined;
   if (typeof value === "string" && value !== "") return value;
   throw fieldsInvalid([{ path: `data.${field}`, problem: "is required" }]);
+}
+
+/** @throws {Rejection} for a result with failed items if the service reports those as an error. */
+function rejectFailedItems(operation: OperationName, { data }: Result, { failedItems }: Behaviours): void {
+  if (failedItems === "inResult" || !("items" in operations[operation]) || !isMap(data)) return;
+  if (Object.values(data).some((item) => isMap(item) && item.success === false))
+    throw new Rejection("INTERNAL", messages.itemsFailed, data, true);
 }
 
 function resultReply(

@@ -49,6 +49,16 @@ export class Rejection extends Error {
   }
 }
 
+/** The codes of failed items on services that send codes. */
+export type ItemCode = "already-exists" | "not-found" | "invalid-argument" | "internal";
+
+/** Returns the result of a failed item. */
+export const failedItem = (message: Message, code: ItemCode, { messageStyle, itemCodes }: Behaviours) => ({
+  success: false,
+  message: message[messageStyle],
+  code: itemCodes ? code : undefined,
+});
+
 /** The per-item map in the reply of a bulk operation. An id submitted twice has one entry, for its last occurrence. */
 export class Items {
   readonly #entries = new Map<string, object>();
@@ -56,15 +66,11 @@ export class Items {
   constructor(private readonly behaviours: Behaviours) {}
 
   done(key: string, message: Message, id?: string): void {
-    this.#add(key, true, message, id);
+    this.#entries.set(key, { success: true, id, message: message[this.behaviours.messageStyle] });
   }
 
-  failed(key: string, message: Message, id?: string): void {
-    this.#add(key, false, message, id);
-  }
-
-  #add(key: string, success: boolean, message: Message, id: string | undefined): void {
-    this.#entries.set(key, { success, id, message: message[this.behaviours.messageStyle] });
+  failed(key: string, message: Message, code: ItemCode, id?: string): void {
+    this.#entries.set(key, { ...failedItem(message, code, this.behaviours), id });
   }
 
   toData(): object {

@@ -39,6 +39,7 @@ export const messages = {
   throttled: message("Too many requests, come back later", "The rate limit was exceeded"),
   itemFailed: (id: string) =>
     message("The item could not be processed.", `Processing of "${id}" was rejected`),
+  itemsFailed: message("Some items could not be processed.", "The request was processed in part"),
   requestFailed: message("The item could not be processed.", "Processing was rejected"),
 
   // Organizations and folders

@@ -97,9 +97,9 @@ export async function addDocument(
   const accepted = isNew
     ? added
     : await requestUpdate(connection, organizationId, document).catch((error: unknown) => {
-        // If the service rejects this document twice, for whatever reasons, the first rejection is reported: a document that could
-        // not be added usually does not exist, so the second one would only describe that.
-        throw rejection !== undefined && error instanceof ItemError ? rejection : error;
+        // A second rejection that only reports that the document does not exist, or gives no reason, explains less than the first.
+        const explainsLess = isNotFound(error) || (error instanceof ItemError && error.silent);
+        throw rejection !== undefined && explainsLess ? rejection : error;
       });
   record(properties);
   // The service may have reported an existing document as a new one. If the program declares a folder, the addition named it. But no
@@ -287,9 +287,8 @@ async function requestMove(
 ): Promise<void> {
   const destination = { organizationId, folderId };
   await batches.submit(client, keyOf("move", destination), { documentId }, async (documents) => {
-    await client.moveDocuments({ ...destination, documentIds: documents.map(idOf) });
-    // The reply has no entries: it means that all documents are moved.
-    return documents.map(() => ({ status: "fulfilled", value: { existing: false } }));
+    const results = await client.moveDocuments({ ...destination, documentIds: documents.map(idOf) });
+    return documents.map(({ documentId }) => resultOf(results, documentId, [destination, documentId]));
   });
 }
 

@@ -40,8 +40,8 @@ export interface NotificationArgs {
    */
   displayHeadlineMessageTemplate: pulumi.Input<string>;
   /**
-   * The variables of the headline, each a text. `actionUser` is a user, by default the input. A change notifies the
-   * users again.
+   * The variables of the headline, each a text. `actionUser` is a user, by default the input; `recipientUser` is a
+   * text or a user. A change notifies the users again.
    */
   displayHeadlineMessageTemplateData?: pulumi.Input<Record<string, pulumi.Input<string | NotificationUser>>> | undefined;
   /** The text below the headline. A change notifies the users again. */

@@ -38,7 +38,7 @@ export type UsersById = Record<string, CheckedBy<typeof notifiedUser>>;
 /** Values of the headline's variables, as the check returns them. */
 export interface HeadlineData {
   actionUser?: User | undefined;
-  recipientUser?: string | undefined;
+  recipientUser?: string | User | undefined;
   [field: string]: string | User | undefined;
 }
 
@@ -98,7 +98,9 @@ export const notification = define({
     ),
     displayHeadlineMessageTemplateData: optional(
       checkedAs<HeadlineData>()(type.textsOr("variable", notificationUser)),
-      resent("The variables of the headline, each a text. `actionUser` is a user, by default the input."),
+      resent(
+        "The variables of the headline, each a text. `actionUser` is a user, by default the input; `recipientUser` is a text or a user.",
+      ),
     ),
     displayBodyMessage: required(text, resent("The text below the headline.")),
     notifyUsers: required(storedAs(listOf(notificationUser), mapOf("userId", notifiedUser), BY_ID), {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { operations } from "../../api";
+import { operations, type CollabClient, type RequestOf } from "../../api";
 import { email, wellFormedId, nonEmptyText, type InputProblem } from "../../core/fields";
 import { resultOf } from "../../core/batching";
 import { resourceType, type InputsOf } from "../../core/resource-type";
 import { ItemError } from "../../core/rejections/failures";
-import { reportsExisting } from "../../core/rejections/meaning";
+import { isExisting, isNotFound } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
 import { entriesAsList, inKeyOrder } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
@@ -29,11 +29,10 @@ export const notification = resourceType<Private>()(definition, {
   async create({ connection }, inputs) {
     const notificationId = notificationIdOf(inputs);
     const request = { ...requestFor(inputs), notificationId };
-    const { success, message } = await connection.client.addNotifications(request);
-    // `about` excludes the request's own text, so that only the service's words are interpreted.
-    const rejection = new ItemError(message || "the service gave no reason", { about: request });
-    if (!success && !reportsExisting(rejection.normalized, "notification")) throw rejection;
-    // An existing notification was sent by a run that lost the reply or was interrupted.
+    await send(connection.client, request).catch((error: unknown) => {
+      // An existing notification was sent by a run that lost the reply or was interrupted.
+      if (!isExisting(error, "notification")) throw error;
+    });
     const sent = { ...inputs, notificationId };
     return inputs.notificationId === undefined ? { ...sent, __generated: true } : sent;
   },
@@ -45,7 +44,9 @@ export const notification = resourceType<Private>()(definition, {
       const results = await connection.client.deleteNotifications(request);
       const result = resultOf(results, notificationId, [organizationId, notificationId]);
       if (result.status === "fulfilled") return;
-      const isMissing = result.reason instanceof ItemError && NOT_THERE.test(result.reason.message);
+      const isMissing =
+        isNotFound(result.reason) ||
+        (result.reason instanceof ItemError && NOT_THERE.test(result.reason.message));
       if (!isMissing) throw result.reason;
     });
   },
@@ -68,6 +69,16 @@ export const notification = resourceType<Private>()(definition, {
 
 // The contract has no other message for a notification that cannot be deleted, and no other cause than its absence.
 const NOT_THERE = /^failed to delete notification\.?$/i;
+
+async function send(client: CollabClient, request: RequestOf<"addNotifications">): Promise<void> {
+  const { success, message, code } = await client.addNotifications(request);
+  // `about` excludes the request's own text, so that only the service's words are interpreted.
+  if (!success)
+    throw new ItemError(message || code || "the service gave no reason", {
+      about: request,
+      failureCode: code,
+    });
+}
 
 function requestFor({ notifyUsers, ...inputs }: Inputs) {
   const { actionUser, displayHeadlineMessageTemplateData: data } = inputs;

@@ -7,12 +7,14 @@ import {
   isNotFound,
   isOrganizationDisabled,
   isReadDisabled,
+  mayBeApplied,
   mayLack,
+  missingThings,
 } from "../../../src/core/rejections/meaning";
 
-const answered = (status: string, words: string, httpStatus = 400) =>
+const answered = (status: string, words: string, httpStatus = 400, failureCode?: string) =>
   new ServiceError(
-    { status, message: words, httpStatus },
+    { status, message: words, httpStatus, failureCode },
     { operation: "deleteDocuments", attempts: 1, applied: "no" },
   );
 
@@ -51,6 +53,31 @@ describe("the meaning of a rejection", () => {
       expect(isExisting(broken(503, status))).toBe(false);
       expect(isExisting(broken(409, status))).toBe(true);
     }
+  });
+
+  it.each([
+    ["already-exists", { existing: true, notFound: false, unsure: false }],
+    ["not-found", { existing: false, notFound: true, unsure: false }],
+    ["internal", { existing: false, notFound: false, unsure: true }],
+  ])("depends on the code %s before any message", (failureCode, { existing, notFound, unsure }) => {
+    for (const message of ["Document already exists", "Document does not exist", "Existe déjà"]) {
+      const item = new ItemError(message, { failureCode });
+      expect([isExisting(item), isNotFound(item), mayBeApplied(item)]).toEqual([existing, notFound, unsure]);
+      for (const httpStatus of [200, 400, 500]) {
+        const error = answered("INVALID_ARGUMENT", message, httpStatus, failureCode);
+        expect([isExisting(error), isNotFound(error)]).toEqual([existing, notFound]);
+      }
+    }
+  });
+
+  it("takes only the names of missing things from the message of a code, and no other code into account", () => {
+    const missing = (message: string) => missingThings(new ItemError(message, { failureCode: "not-found" }));
+    expect(missing("Folder does not exist")).toEqual(new Set(["folder"]));
+    expect(missing("Inconnu")).toEqual(new Set(["unnamed"]));
+    expect(isNotFound(answered("NOT_FOUND", "Route not found", 404, "not-found"))).toBe(false);
+    expect(isNotFound(answered("PERMISSION_DENIED", "No", 403, "not-found"))).toBe(false);
+    const other = new ItemError("Document already exists", { failureCode: "invalid-argument" });
+    expect(isExisting(other)).toBe(true);
   });
 
   it("depends on the message alone if it is about one item", () => {

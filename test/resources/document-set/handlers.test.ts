@@ -171,7 +171,7 @@ describe("a set of documents", () => {
   });
 
   it("sends a request for each folder if its documents are in many folders", async () => {
-    const [count, folders] = [1980, 60];
+    const [count, folders] = [1800, 60];
     const inFolders = (shift: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [

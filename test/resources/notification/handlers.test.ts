@@ -137,6 +137,28 @@ describe("an error", () => {
   });
 });
 
+describe("a code of the service", () => {
+  it("shows that a notification exists or is missing, whatever the message", async () => {
+    const service = await start(undefined, { itemCodes: true, odd: true, messageStyle: "quoting" });
+    const state = await life.create(service.run(), news());
+    await life.create(service.run(), news());
+    await life.delete(service.run(), state);
+    await life.delete(service.run(), state);
+    expect(bodies(service)).toEqual([]);
+  });
+
+  it("shows that a notification exists, also as the failure of the whole request", async () => {
+    const service = await start();
+    service.emulator.inject({
+      kind: "status",
+      httpStatus: 500,
+      error: { status: "ALREADY_EXISTS", code: "already-exists", message: "No" },
+    });
+    await life.create(service.run(), news());
+    expect(service.emulator.count("addNotifications")).toBe(1);
+  });
+});
+
 describe("deleting a notification", () => {
   it("succeeds if it does not exist, and fails with the service's message for any other reason", async () => {
     const service = await start();
@@ -189,6 +211,19 @@ describe("an invalid notification", () => {
     [{ notificationSourceData: [] }, "notificationSourceData must be an object"],
   ])("is rejected before anything is sent: %j", (wrong, message) => {
     expect(() => news(wrong)).toThrow(message);
+  });
+
+  it("may name its recipient by a text or as a user", () => {
+    const template = { displayHeadlineMessageTemplate: "For {recipientUser}" };
+    for (const recipientUser of ["bob", { userId: "bob", name: "Bob" }])
+      expect(
+        news({ ...template, displayHeadlineMessageTemplateData: { recipientUser } })[
+          "displayHeadlineMessageTemplateData"
+        ],
+      ).toEqual({ recipientUser });
+    expect(() => news({ ...template, displayHeadlineMessageTemplateData: { recipientUser: 7 } })).toThrow(
+      "recipientUser must be a string or a user",
+    );
   });
 
   it("may contain brackets that are not variables, and unknown values", () => {
