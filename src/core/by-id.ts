@@ -1,6 +1,7 @@
 import { isPublic } from "../definition/definition";
 import { splitImportId, type ImportId } from "../values/identity";
 import { isMap, plainObject, type PropertyMap } from "../values/plain";
+import { TARGET_KEY } from "../values/state-keys";
 import { differ } from "./changes";
 import type { Context } from "./resource-type";
 import type { Lifecycle } from "./lifecycle";
@@ -106,7 +107,9 @@ function splitOrReject(text: string, cannot: Rejection): ImportId {
 }
 
 export const inputsIn = ({ fields }: Lifecycle, state: PropertyMap): PropertyMap =>
-  Object.fromEntries(Object.entries(state).filter(([name]) => Object.hasOwn(fields, name)));
+  Object.fromEntries(
+    Object.entries(state).filter(([name]) => name === TARGET_KEY || Object.hasOwn(fields, name)),
+  );
 
 /**
  * Returns inputs as programs write them: a list where states contain a map keyed by member. The inputs after the id have that

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { NAMESPACE, type SettingName } from "../settings";
-import { COVERED } from "../settings/approval";
+import { COVERED, NAMESPACE, type SettingName } from "../settings";
 import { SECRET } from "../values/unknown";
 import { isDeeperThan, MOST_LEVELS } from "../values/path";
 import { canonical, isMap, plain, type PropertyMap } from "../values/plain";

@@ -1,20 +1,11 @@
 import { happens, type Impact } from "../definition/impact";
-import { INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../settings";
-import { COVERED, settingsMoved } from "../settings/approval";
+import { COVERED, INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
 import { canonical, plain, type PropertyMap } from "../values/plain";
-import { urnParts, typeIn } from "../values/type-token";
+import { urnParts } from "../values/type-token";
 import { changeOf, PROVIDER, type Change } from "./change";
-import {
-  changesSomething,
-  hasSecret,
-  isEnginesOwn,
-  PROVIDERS,
-  settingIn,
-  type Preview,
-  type Step,
-} from "./preview";
+import { changesSomething, hasSecret, PROVIDERS, settingIn, type Preview, type Step } from "./preview";
 import { DYNAMIC, LEFT_OUT, PLUGIN, settingsBeforeAndAfter, type Providers } from "./providers";
 
 /** Reports whether a step is for a provider of ours. The SDK's dynamic provider serves other packages' resources too. */
@@ -30,7 +21,7 @@ export function isOurProvider({ urn, oldState, newState }: Step): boolean {
  * and those of the stack's own settings. `changedSettings`: those that differ from the state.
  */
 export function providerChanges(
-  { diagnostics, config }: Preview,
+  { config }: Preview,
   steps: readonly Step[],
   stack: string,
   providers: Providers,
@@ -44,16 +35,11 @@ export function providerChanges(
       return { ...change, type: PROVIDER, isOurs: true, impacts: impactsOf(step, config.baseUrl) };
     });
   const leftOut = providers.leftOut(resources.map(({ step }) => step));
-  // The full provider compares the stack's settings with those of the last update, and warns of differences.
-  const ofStack = new Map(changedSettings.map((setting) => [setting, `${PROVIDERS}default`]));
-  for (const { urn = "", message } of diagnostics)
-    if (typeIn(urn) === PLUGIN && isEnginesOwn(urn))
-      for (const setting of settingsMoved(message)) ofStack.set(setting, urn);
   return [
     ...shown,
     ...leftOut.map((urn) => withoutStep(urn, stack, changesTarget(urnParts(urn).name, MAY_CHANGE))),
-    ...[...ofStack].map(([setting, urn]) =>
-      withoutStep(urn, stack, changesTarget("default", getsAnother(setting))),
+    ...changedSettings.map((setting) =>
+      withoutStep(`${PROVIDERS}default`, stack, changesTarget("default", getsAnother(setting))),
     ),
   ];
 }

@@ -11,7 +11,7 @@ import type { Shape } from "../definition/type";
 import { impactsByType } from "../resources/definitions";
 import { hiddenBy, hasUnknown } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
-import { withoutProvider } from "../values/state-keys";
+import { TARGET_KEY, withoutProvider } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
 import { certainOf, worstOf, type Shown } from "./hidden";
 import { DELETES_REPLACED, isUntargeted, NoPreview, type Step } from "./preview";
@@ -70,7 +70,10 @@ export class ResourceStep implements Shown {
     this.had = this.identitiesOf(this.state, this.providerBefore);
     this.owns = this.identitiesOf(this.inputs, this.provider);
     this.keeps = step.op === "replace" && !this.deletesFirst ? this.owns : [];
-    this.impacts = worstOf(this, (state, inputs) => this.impactsOf(state, inputs));
+    this.impacts = [
+      ...worstOf(this, (state, inputs) => this.impactsOf(state, inputs)),
+      ...this.changesOfTarget(),
+    ];
   }
 
   /**
@@ -123,6 +126,12 @@ export class ResourceStep implements Shown {
     return happens(impactType, this.definition.type, items, does, { ...place, sends });
   }
 
+  private changesOfTarget(): Impact[] {
+    const [from, to] = [this.state?.[TARGET_KEY], this.inputs?.[TARGET_KEY]];
+    if (typeof from !== "string" || typeof to !== "string" || from === to) return [];
+    return this.itself("changes-target", IN_ANOTHER_TARGET, [], { from, to });
+  }
+
   private get isDeletion(): boolean {
     return this.step.op === "delete" || this.step.op === DELETES_REPLACED;
   }
@@ -172,6 +181,8 @@ export class ResourceStep implements Shown {
   }
 }
 
+const IN_ANOTHER_TARGET =
+  "[is|are] in another workspace: the update fails, unless formerTargets confirms that both are the same";
 const IMPORTED = "[is|are] imported, which sends no change; a later removal acts on [it|them]";
 const RETAINED = "[stays as it is|stay as they are] because of retainOnDelete";
 

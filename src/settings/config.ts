@@ -1,4 +1,3 @@
-import { COVERED } from "./approval";
 import { describeProblems, keyOf, unknownKeys } from "./how-to-set";
 import { INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "./index";
 import { gatherSettings, hasUnknownSettings, readSettings } from "./read";
@@ -69,7 +68,3 @@ export function changedSettings(before: Config, after: Config): SettingName[] {
   const [olds, news] = [textsIn(before), textsIn(after)];
   return SETTINGS.map(({ name }) => name).filter((name) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
 }
-
-/** Returns the changed settings that affect existing resources. A rotated token does not affect them. */
-export const movingSettings = (before: Config, after: Config): SettingName[] =>
-  changedSettings(before, after).filter((name) => COVERED.includes(name));

@@ -64,6 +64,11 @@ export function settingOf(name: SettingName): Setting {
   };
 }
 
+/** The settings that decide where a change lands. An approval of the change covers them. */
+export const COVERED: readonly SettingName[] = SETTINGS.filter(({ approval }) => approval === "covered").map(
+  ({ name }) => name,
+);
+
 /** Returns the settings that are parts of the same credentials. */
 export const credentialsOf = (name: CredentialsName): readonly Setting[] =>
   SETTINGS.filter(({ credentials }) => credentials === name);

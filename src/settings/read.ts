@@ -69,6 +69,12 @@ const READ: Readonly<
   url: readUrl,
   prefix: (text) =>
     /^[A-Za-z0-9-]*$/.test(text) ? text : new Problem("must have letters, digits and - only"),
+  targets: (text) =>
+    targetsIn(text).every((target) => TARGET.test(target))
+      ? text
+      : new Problem(
+          "must be a list of targets, separated by commas, such as https://api.example.com (3f2a91)",
+        ),
   header: (text) => {
     if (text === "") return undefined;
     // A line break in a header value would let a credential add its own headers.
@@ -95,6 +101,16 @@ const READ: Readonly<
           "must be off, requests or bodies, with a file after a colon or without, such as requests:collab.log",
         ),
 };
+
+/** A target: the address of a service and, in parentheses, a hash of the key that owns the objects there. */
+export const TARGET = /^(https?:\/\/[^\s,()]+)(?: \(([0-9a-f]{6})\))?$/;
+
+/** Returns the targets in the setting `formerTargets`. */
+export const targetsIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((target) => target.trim())
+    .filter((target) => target !== "");
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

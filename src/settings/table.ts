@@ -19,6 +19,7 @@ export type SettingDefinition = {
 } & (
   | { readonly kind: "url"; readonly example: string }
   | { readonly kind: "prefix"; readonly fallback: string }
+  | { readonly kind: "targets"; readonly example: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
   /** A count that may be absent: then there is no limit. */
   | { readonly kind: "limit"; readonly example: string }
@@ -79,6 +80,12 @@ export const TABLE = {
     example: "<workspace auth token>",
     approval: { reason: OF_TOKENS },
   },
+
+  /**
+   * Other targets that are the same workspace, separated by commas, as the error about a resource in another target prints them.
+   * [COLLAB_FORMER_TARGETS]
+   */
+  formerTargets: { kind: "targets", example: "https://api.example.com (3f2a91)", approval: "covered" },
 
   /** Longest time for one request, in seconds. Default `30`. [COLLAB_REQUEST_TIMEOUT_SECONDS] */
   requestTimeoutSeconds: { kind: "seconds", fallback: 30, approval: { reason: OF_REQUESTS } },

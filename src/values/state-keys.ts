@@ -1,3 +1,5 @@
+import { isUnknown } from "./unknown";
+
 /** Marks the state of an object that a program looks up by its id (`X.get`), to distinguish it from one that is refreshed. */
 export const LOOKUP_KEY = "__lookup";
 
@@ -18,6 +20,15 @@ export function providerString(type: string): string {
 }
 
 export const PROVIDER_KEY = "__provider";
+
+/** The input and output that records the target of a resource: the workspace that its object is in. See `hosts/target.ts`. */
+export const TARGET_KEY = "__target";
+
+/** Separates the target from the properties that handlers know. */
+export function splitTarget(properties: Readonly<Record<string, unknown>>) {
+  const { [TARGET_KEY]: target, ...rest } = properties;
+  return [rest, typeof target === "string" && !isUnknown(target) ? target : undefined] as const;
+}
 
 export function withoutProvider(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { [PROVIDER_KEY]: _text, ...rest } = properties;

@@ -39,7 +39,8 @@ export class Miniature {
 
   constructor(
     readonly emulator: Emulator,
-    private readonly config: Readonly<Record<string, string>> = {},
+    /** Settings besides those of the emulator, or instead of them. */
+    public config: Readonly<Record<string, string>> = {},
   ) {}
 
   /** Applies a program. Returns the error messages. */

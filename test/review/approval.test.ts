@@ -129,19 +129,19 @@ describe("a provider that gets another setting", () => {
     for (const form of FORMS) expect(form(report)).not.toContain(canary);
   });
 
-  it("is reported if the full provider warns of the stack's own settings", () => {
-    const warning = (urn: string) => ({
-      urn,
-      severity: "warning",
-      message:
-        "warning: collab:baseUrl and collab:apiKey have another value. This recreates no resources and moves no data.\n",
-    });
-    const urn = "urn:pulumi:production::shop::pulumi:providers:collab::default";
-    const diagnostics = [warning(urn), warning(urn), warning("urn:pulumi:production::shop::aws:x/y:Z::z")];
-    expect(reportOn({ steps: [], diagnostics }).violations).toEqual([violation("changes-target", 2)]);
-    const others = ["aws:x/y:Z::z", "pulumi:providers:collab::eu", "pulumi:providers:aws::default"];
-    const ofOthers = others.map((other) => warning(`urn:pulumi:production::shop::${other}`));
-    expect(reportOn({ steps: [], diagnostics: ofOthers }).changes).toEqual([]);
+  it("needs an approval if the settings name another target than the state of a resource", () => {
+    const [was, is] = ["https://eu.example.com (3f2a91)", "https://us.example.com (3f2a91)"];
+    const movedTo = (to: string) => {
+      const { newState, ...unchanged } = updated("Document", "handbook", handbook, handbook, [], {
+        outputs: { __target: was },
+      }) as { newState: { inputs: object } };
+      return { ...unchanged, newState: { ...newState, inputs: { ...newState.inputs, __target: to } } };
+    };
+    const report = reportFor(movedTo(is));
+    expect(report.violations).toEqual([violation("changes-target")]);
+    expect(sentencesOf(report).join()).toContain("the update fails, unless formerTargets confirms");
+    expect(textReport(report)).toContain(`${was} → ${is}`);
+    expect(reportFor(movedTo(was)).violations).toEqual([]);
   });
 
   it("has another fingerprint if another setting of the stack changes", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { SETTINGS } from "../../src/settings";
-import { COVERED, movingWarning, settingsMoved } from "../../src/settings/approval";
+import { COVERED, SETTINGS } from "../../src/settings";
 
 describe("the settings that an approval covers", () => {
   it.each(SETTINGS.map(({ name, secret, approval }) => [name, secret, approval] as const))(
@@ -13,14 +12,6 @@ describe("the settings that an approval covers", () => {
   );
 
   it("are those that decide where a change lands", () => {
-    expect(COVERED).toEqual(["baseUrl", "headerPrefix", "apiKey", "workspaceId"]);
+    expect(COVERED).toEqual(["baseUrl", "headerPrefix", "apiKey", "workspaceId", "formerTargets"]);
   });
-
-  it.each([[["baseUrl"]], [["baseUrl", "apiKey"]], [["baseUrl", "apiKey", "workspaceId"]]] as const)(
-    "are found in the full provider's warning about %j",
-    (names) => {
-      expect(settingsMoved(`warning: ${movingWarning(names)}\n`)).toEqual(names);
-      expect(settingsMoved(`A user wrote: ${movingWarning(names)}`)).toEqual([]);
-    },
-  );
 });

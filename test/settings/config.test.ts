@@ -12,12 +12,10 @@ describe("the configuration of the full provider", () => {
   });
 
   it.each([
-    [{ apiKey: "a", authToken: "x" }, { apiKey: "a", authToken: "y" }, []],
-    [{ "collab:apiKey": "a" }, { apiKey: "a", maxAttempts: 1 }, []],
+    [{ "collab:apiKey": "a" }, { apiKey: "a", maxAttempts: 1 }, ["maxAttempts"]],
     [{ apiKey: "a" }, { apiKey: "b" }, ["apiKey"]],
-    [{ baseUrl: "https://a" }, { baseUrl: "https://b" }, ["baseUrl"]],
-  ])("changing from %j to %j affects existing resources through %j", (before, after, moving) => {
-    expect(config.movingSettings(before, after)).toEqual(moving);
+  ])("from %j to %j is a change of %j, which the engine must learn of", (before, after, changed) => {
+    expect(config.changedSettings(before, after)).toEqual(changed);
   });
 
   it("needs no credentials, but must be well-formed", () => {

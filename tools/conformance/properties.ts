@@ -9,6 +9,8 @@ export const PROPERTIES = {
   "deleted-elsewhere":
     "deleted elsewhere: a refresh removes it from the state, and an update creates it again",
   "changed-elsewhere": "changed elsewhere: a refresh shows the change, and an update reverts it",
+  "another-workspace":
+    "with the settings of another workspace, nothing is sent there; formerTargets confirms it",
   "delete-of-missing": "deleting an object that does not exist succeeds",
   "missing-parent": "refresh and delete succeed if the parent object is missing",
   "organization-disabled": "a disabled organization causes a clear error and no partial state",

@@ -127,6 +127,7 @@ function propertiesOf(
 const TYPES: Readonly<Record<Setting["kind"], TypeSpec>> = {
   url: { type: "string" },
   prefix: { type: "string" },
+  targets: { type: "string" },
   header: { type: "string" },
   seconds: { type: "number" },
   count: { type: "integer" },

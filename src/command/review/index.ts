@@ -17,8 +17,7 @@ import {
   type Report,
   type Source,
 } from "../../review";
-import type { SettingName } from "../../settings";
-import { COVERED } from "../../settings/approval";
+import { COVERED, type SettingName } from "../../settings";
 import { decodeText } from "../../values/text-file";
 import { CommandError, reasonOf, UsageError, writeText, type Terminal } from "../terminal";
 import { compareWithState, runPreview } from "../stack";

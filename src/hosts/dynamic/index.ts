@@ -93,8 +93,7 @@ class DynamicProvider {
     return this.#writing(id, news, async (inputs, audience) => {
       const state = withoutProvider(olds);
       // A resource that moved back from the full provider may lack nothing but the `__provider` string.
-      const isDone = !isOurs(olds) && this.#resources.isDone(state, inputs);
-      const next = isDone ? { ...state, ...inputs } : await this.#resources.update(state, inputs, audience);
+      const next = await this.#resources.update(state, inputs, audience, { isIncomplete: !isOurs(olds) });
       return { outs: plainObject(next) };
     });
   }

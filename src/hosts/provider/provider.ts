@@ -4,7 +4,6 @@ import { runEndings } from "../ending";
 import { ResourceError } from "../../core/rejections/failures";
 import { functions } from "../../functions/table";
 import type { SettingValues } from "../../settings";
-import { movingWarning } from "../../settings/approval";
 import * as config from "../../settings/config";
 import { keyOf } from "../../settings/how-to-set";
 import { gatherSettings } from "../../settings/read";
@@ -64,11 +63,9 @@ export class ProviderMethods {
    * Compares two configurations. No change of a provider replaces its resources: rotating a key would then delete documents with
    * their data. (engine-notes: another provider)
    */
-  async diffConfig(request: EngineRequestOf<"diffConfig">): Promise<ResponseTo<"diffConfig">> {
+  diffConfig(request: EngineRequestOf<"diffConfig">): ResponseTo<"diffConfig"> {
     const before = request.properties(request.has("oldInputs") ? "oldInputs" : "olds").values;
     const after = request.properties("news").values;
-    const moving = config.movingSettings(before, after);
-    if (moving.length > 0) await this.engine.log("WARNING", request.message.getUrn(), movingWarning(moving));
     const changed = config.changedSettings(before, after);
     const message = new messages.DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
     // A preview masks secrets. The names of the settings let a review distinguish a rotated token from another API key.

@@ -119,7 +119,6 @@ export class ResourceMethods {
       const id = request.message.getId();
       const [olds, news] = [request.properties("olds"), request.properties("news")];
       const before = olds.values;
-      rejectReplacement(lifecycle, id, before, news.values);
       const message = new messages.UpdateResponse();
       // An internal property may still be derived from an input that was secret before.
       const secrets = either(news.secrets, ownSecrets(olds.secrets));
@@ -181,21 +180,12 @@ async function readKnown(
   return state && { id, state, inputs: inputsIn(lifecycle, state) };
 }
 
-const cannotChange = ({ type }: Lifecycle, id: string, why: string) =>
-  new ResourceError(`could not change ${type} ${id}: ${why} Nothing was applied.`);
-
 /** Rejects a state that a read by an id alone returned, which `pulumi do` patches. (engine-notes: pulumi do) */
 function rejectIncomplete(lifecycle: Lifecycle, id: string, state: PropertyMap): void {
   const missing = [...lifecycle.missingInputs(state), ...lifecycle.missingOutputs(state)];
-  if (missing.length > 0)
-    throw cannotChange(lifecycle, id, `its id does not determine its ${missing.join(", ")}.`);
-}
-
-/** Rejects an update that would replace the object, which only `pulumi do` requests. (engine-notes: pulumi do) */
-function rejectReplacement(lifecycle: Lifecycle, id: string, state: PropertyMap, inputs: PropertyMap): void {
-  const replaced = lifecycle.replacedInputs(state, inputs);
-  if (replaced.length > 0)
-    throw cannotChange(lifecycle, id, `its ${replaced.join(", ")} cannot change in place.`);
+  if (missing.length === 0) return;
+  const why = `its id does not determine its ${missing.join(", ")}. Nothing was applied.`;
+  throw new ResourceError(`could not change ${lifecycle.type} ${id}: ${why}`);
 }
 
 const outputsOf = ({ definition }: Lifecycle, secrets: SecretPaths, state: PropertyMap) => ({

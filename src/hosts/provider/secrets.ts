@@ -2,6 +2,7 @@ import { Mask } from "../../api/mask";
 import { isPublic, secretOutputs, type Definition } from "../../definition/definition";
 import { getOrMake } from "../../values/collections";
 import { isMap, type PropertyMap } from "../../values/plain";
+import { TARGET_KEY } from "../../values/state-keys";
 import { printable } from "../../values/text";
 
 /** The secret parts of a value: `true` for all of it, or its parts by name. */
@@ -50,7 +51,7 @@ function credentialsIn({ inputs }: Definition): Named {
 export function outputSecrets(definition: Definition, state: PropertyMap, inputs: SecretPaths): SecretPaths {
   const fixed = secretPathsOf(secretOutputs(definition));
   const kept = hasSecrets(inputs)
-    ? secretPathsOf(Object.keys(state).filter((name) => !isPublic(name)))
+    ? secretPathsOf(Object.keys(state).filter((name) => !isPublic(name) && name !== TARGET_KEY))
     : NO_SECRETS;
   return either(inputs, either(fixed, kept));
 }

@@ -16,21 +16,17 @@ const world = World.ofSuite({
   host: "provider",
 });
 
-const MOVED =
-  "has another value. This recreates no resources and moves no data: existing resources are assumed to exist under the new value too.";
-
 describe("the settings of the full provider", () => {
   it("include the auth token only as a secret in the state", async () => {
     await world.up(document);
     expect(JSON.stringify(await world.stack.export())).not.toContain("first-token");
   });
 
-  it("print a warning if apiKey changes, and change nothing in the service", async () => {
+  it("of another API key reject an update, and change nothing in the service", async () => {
     await world.stack.setConfig({ "collab:apiKey": "second", "collab:authToken": "second-token" });
     world.emulator.resetCounts();
-    const { stdout } = await world.stack.up();
-    expect(stdout).toContain(`collab:apiKey ${MOVED}`);
-    expect(stdout).not.toMatch(/replaced|deleted/);
+    const { stdout } = await world.stack.up({ expectFailure: true });
+    expect(stdout).toMatch(/Document acme\/doc is in .* and the settings name .*, from collab:apiKey\./);
     expect(world.sent()).toEqual([]);
   });
 });
