@@ -4,7 +4,7 @@ import { World } from "../engine/world";
 
 const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {} } } } });
 
-// The dynamic host is not told which inputs are secrets.
+// The dynamic host does not know which inputs are secrets.
 (HOST === "plugin" ? it : it.skip)(
   "a secret input that the service quotes in an error is masked",
   async () => {
