@@ -28,4 +28,4 @@ export type {
   WorkspaceFolder,
   WorkspaceOrganization,
   WorkspaceUser,
-} from "./workspace/file";
+} from "./workspace/file/workspace-file";

@@ -38,7 +38,11 @@ const tokenOf = ({ name }: { readonly name: string }) => `collab:index:${name}`;
 /** Reports whether the program is a unit test with mocks. The mocks then provide the results, as for functions of any package. */
 const isMocked = () => pulumi.runtime.getMonitor() instanceof MockMonitor;
 
-/** Calls a function, and returns its result as a promise. */
+/**
+ * Calls a function, and returns its result as a promise.
+ *
+ * @internal
+ */
 export async function promiseOf<Args extends object, Result>(
   called: Callable<Args, Result>,
   args: Args,
@@ -65,6 +69,8 @@ export async function promiseOf<Args extends object, Result>(
 /**
  * Calls a function, and returns its result as an output. An argument that is unknown or a resource that does not exist yet makes
  * the result unknown. A secret argument makes the result secret, and so does a function that returns secrets.
+ *
+ * @internal
  */
 export function outputForm<Args extends object, Result>(
   called: Callable<Args, Result>,

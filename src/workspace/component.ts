@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { joinId } from "../values/identity";
 import type * as Files from "./file";
-import type { WorkspaceFile, WorkspaceOrganization } from "./file";
+import type { WorkspaceFile, WorkspaceOrganization } from "./file/workspace-file";
 import { AllowedDomains } from "../resources/allowed-domains/class";
 import { instancesOf } from "../program/declare";
 import { DocumentSet, type DocumentSetArgs } from "../resources/document-set/class";

@@ -23,6 +23,9 @@ const template = {
   forceConsistentCasingInFileNames: true,
 };
 
+/** The compilers that the project installs, by alias: the oldest that is supported, and the newest. */
+const COMPILERS = { "typescript-5.4": "npm:typescript@5.4.5", "typescript-7.0": "npm:typescript@7.0.2" };
+
 const strict = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -43,16 +46,19 @@ describe("a project in TypeScript", () => {
       "index.ts": heads.esModule + everyType + "export const apiKey = key.apiKey;\n",
     };
     const packages = ["@pulumi/pulumi", "@pulumi/policy", "@types/node"];
-    consumer = await createProject(files, packages, installWithNpm);
+    consumer = await createProject(files, packages, (project, specs) =>
+      installWithNpm(project, [...specs, ...Object.entries(COMPILERS).map((each) => each.join("@"))]),
+    );
   });
 
   /** Returns the compiler's output for a file in the project. */
-  async function compile(text: string, options: object): Promise<string> {
+  const compile = (text: string, options: object): Promise<string> =>
+    compileWith(join(repositoryRoot(), "node_modules", "typescript"), text, { ...strict, ...options });
+
+  async function compileWith(compiler: string, text: string, compilerOptions: object): Promise<string> {
     await consumer.write("checked.ts", text);
-    const compilerOptions = { ...strict, ...options };
     await consumer.write("tsconfig.checked.json", JSON.stringify({ compilerOptions, files: ["checked.ts"] }));
-    const tsc = join(repositoryRoot(), "node_modules", "typescript", "bin", "tsc");
-    const args = [tsc, "-p", "tsconfig.checked.json"];
+    const args = [join(compiler, "bin", "tsc"), "-p", "tsconfig.checked.json"];
     return (await runCommand(process.execPath, args, { cwd: consumer.project })).stdout;
   }
 
@@ -91,6 +97,17 @@ describe("a project in TypeScript", () => {
   it("passes the strictest compiler, which checks the package's own declarations too", async () => {
     const output = await compile(heads.esModule + everyType + everyEntry, { ...node16, skipLibCheck: false });
     expect(output).toBe("");
+  });
+
+  it.each([
+    ["typescript-5.4", {}],
+    // Without the resolution of Node 10, which this version has removed.
+    ["typescript-7.0", { moduleResolution: "bundler" }],
+  ])("as Pulumi's template makes it has no compile errors with %s", async (compiler, options) => {
+    const text = `${heads.esModule}${everyType}import "pulumi-collab/dynamic";\n`;
+    const compilerOptions = { ...template, types: ["node"], noEmit: true, ...options };
+    const folder = join(consumer.project, "node_modules", compiler);
+    expect(await compileWith(folder, text, compilerOptions)).toBe("");
   });
 
   it.each([

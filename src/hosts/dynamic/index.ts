@@ -33,6 +33,7 @@ class DynamicProvider {
 
   readonly #resources: Resources;
 
+  /** @internal */
   constructor(private readonly lifecycle: Lifecycle) {
     this.#resources = new Resources(lifecycle, () => this.#settings);
   }
