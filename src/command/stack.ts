@@ -8,7 +8,6 @@ import { keyOf } from "../settings/how-to-set";
 import { isMap, jsonIn } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
 import { providerReference, typeOfToken } from "../values/type-token";
-import { cliCommand } from "./pulumi-cli";
 import { CommandError, reasonOf, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;
@@ -106,16 +105,15 @@ class CliError extends Error {
 async function pulumi(args: readonly string[], stack: string | undefined, place: Place): Promise<unknown> {
   const ofStack = stack === undefined ? [] : ["--stack", stack];
   const flags = ["--non-interactive", "--color=never"];
-  const command = cliCommand([...args, ...ofStack, ...flags], place.env);
   const options = {
-    shell: command.shell,
+    shell: IN_SHELL,
     cwd: place.cwd,
     env: { ...place.env, PULUMI_SKIP_UPDATE_CHECK: "1" },
     timeout: TIMEOUT_MS,
     maxBuffer: LONGEST_OUTPUT,
   };
   const json = await new Promise<string>((resolve, reject) => {
-    execFile(command.file, command.args, options, (error, stdout, stderr) => {
+    execFile("pulumi", argumentsFor([...args, ...ofStack, ...flags]), options, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else reject(error.code === "ENOENT" ? new CommandError(NO_CLI) : new CliError(reasonIn(stderr)));
     });
@@ -126,21 +124,21 @@ async function pulumi(args: readonly string[], stack: string | undefined, place:
 const NO_CLI =
   "--stack needs the Pulumi CLI, which is not on the PATH. Install it: https://www.pulumi.com/docs/install/";
 
-/** The next step for each error of the CLI. */
-const NEXT_STEPS: readonly (readonly [RegExp, string])[] = [
-  [/passphrase/i, "Set PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE to the stack's passphrase."],
-  [/no stack named|not found/i, "`pulumi stack ls` lists the existing stacks."],
-  [/Pulumi\.yaml|project file/i, "Run it in the folder of the program."],
-  [/PULUMI_ACCESS_TOKEN|logged in/i, "Log in with `pulumi login` first."],
-];
+/** On Windows, npm and some package managers install the CLI as a script, `pulumi.cmd`, which only a shell runs. */
+const IN_SHELL = process.platform === "win32";
+
+/** @throws {CommandError} for an argument that the shell would interpret. */
+function argumentsFor(args: readonly string[]): readonly string[] {
+  const unsafe = IN_SHELL ? args.find((arg) => !/^[\w./=-]+$/.test(arg)) : undefined;
+  if (unsafe === undefined) return args;
+  throw new CommandError(`"${unsafe}" cannot be the name of a stack on Windows.`);
+}
 
 /** Returns the CLI's own errors on one line. Quoted text may come from a configuration file, so it is left out. */
 function reasonIn(stderr: string): string {
   const errors = stderr.split("\n").filter((line) => line.startsWith("error: "));
   const texts = errors.map((line) => line.slice("error: ".length).replaceAll(/`[^`]*`/g, "…"));
-  const reason = texts.map((text) => text.trim()).join("; ") || "the Pulumi CLI ended with an error";
-  const [, nextStep] = NEXT_STEPS.find(([pattern]) => pattern.test(reason)) ?? [];
-  return [/[.!?]$/.test(reason) ? reason : `${reason}.`, nextStep].filter(Boolean).join(" ");
+  return texts.map((text) => text.trim()).join("; ") || "the Pulumi CLI ended with an error.";
 }
 
 /**
@@ -156,8 +154,10 @@ export async function runPreview(
 ): Promise<{ text: string; failed: boolean }> {
   const ofStack = stack === undefined ? [] : ["--stack", stack];
   const preview = ["preview", "--json", "--non-interactive", ...SHOWING_ALL, ...ofStack];
-  const { file, args, shell } = cliCommand(preview, env);
-  const child = spawn(file, args, { cwd, env, shell, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn("pulumi", argumentsFor(preview), {
+    ...{ cwd, env, shell: IN_SHELL },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const closed = once(child, "close").catch((error: unknown) => {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const reason = isMissing ? "the CLI is not on the PATH." : reasonOf(error);

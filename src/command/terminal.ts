@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { NAMESPACE, type SettingValues } from "../settings";
+import type { SettingValues } from "../settings";
 import { gatherSettings } from "../settings/read";
 
 /** The environment that the process provides to a command. */
@@ -23,49 +23,18 @@ export class CommandError extends Error {
 }
 
 /** The options of every command that connects to the service. */
-export const CONNECTION_OPTIONS = {
-  stack: { type: "string" },
-  "base-url": { type: "string" },
-  "api-key": { type: "string" },
-} as const;
+export const CONNECTION_OPTIONS = { stack: { type: "string" } } as const;
 
 export const CONNECTION_HELP = `  --stack NAME          reads the configuration of this stack too, with the Pulumi CLI, in the program's folder; it wins over
                         the environment
-  --base-url URL        address of the service (COLLAB_BASE_URL)
-  --api-key KEY         API key to work with (COLLAB_API_KEY)
 
-No option takes the auth token, as other people of a machine can read command lines: it comes from the stack's
-configuration, or from COLLAB_AUTH_TOKEN. All other settings have their variables too (COLLAB_WORKSPACE_ID,
-COLLAB_REQUEST_TIMEOUT_SECONDS, ...).
+All settings have variables (COLLAB_BASE_URL, COLLAB_API_KEY, COLLAB_AUTH_TOKEN, ...). No option takes one of them, as other
+people of a machine can read command lines.
 `;
 
-type SettingOption = Exclude<keyof typeof CONNECTION_OPTIONS, "stack">;
-
-const OPTION_OF: Readonly<Record<string, SettingOption>> = {
-  [`${NAMESPACE}:baseUrl`]: "base-url",
-  [`${NAMESPACE}:apiKey`]: "api-key",
-};
-
-/** The connection options that the command line gives. */
-export type Given = Readonly<Partial<Record<keyof typeof CONNECTION_OPTIONS, string | undefined>>>;
-
-/** Returns the settings. Options take precedence over the stack's configuration, which takes precedence over the environment. */
-export function settingsOf(
-  given: Given,
-  env: NodeJS.ProcessEnv,
-  stack: ReadonlyMap<string, string>,
-): SettingValues {
-  return gatherSettings((key) => {
-    const option = OPTION_OF[key];
-    return (option && given[option]) || stack.get(key);
-  }, env);
-}
-
-/** Returns the option that gave a setting; undefined if none did. */
-export function optionFor(setting: string, given: Given): string | undefined {
-  const option = OPTION_OF[`${NAMESPACE}:${setting}`];
-  return option && given[option] ? `--${option}` : undefined;
-}
+/** Returns the settings. The stack's configuration takes precedence over the environment. */
+export const settingsOf = (env: NodeJS.ProcessEnv, stack: ReadonlyMap<string, string>): SettingValues =>
+  gatherSettings((key) => stack.get(key), env);
 
 /** Writes a file of a command's result. */
 export async function writeText(path: string, text: string): Promise<void> {

@@ -1,24 +1,19 @@
 import { isUtf8 } from "node:buffer";
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 class TextFileError extends Error {
   override readonly name = "TextFileError";
 }
 
 /**
- * Returns the text of a file that a user named, without its byte order mark.
- *
- * @param pipes `rejected` if the file must be a regular file: reading a pipe without a writer would never end.
+ * Returns the text of a file that a user named, without its byte order mark. A shell passes the output of a command as a pipe:
+ * `--documents <(…)`.
  *
  * @throws what `complain` returns for the reason why the file cannot be read.
  */
-export function readTextFile(
-  path: string,
-  complain: (why: string) => Error,
-  pipes: "allowed" | "rejected" = "rejected",
-): string {
+export function readTextFile(path: string, complain: (why: string) => Error): string {
   try {
-    return decodeText(pipes === "allowed" ? readFileSync(path) : readRegularFile(path));
+    return decodeText(readFileSync(path));
   } catch (error) {
     if (error instanceof TextFileError) throw complain(error.message);
     const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
@@ -30,17 +25,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EISDIR: "it is a folder",
 };
-
-function readRegularFile(path: string): Buffer {
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const status = fstatSync(descriptor);
-    if (!status.isFile() && !status.isDirectory()) throw new TextFileError("it is not a regular file");
-    return readFileSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 const SAMPLE = 4096;
 

@@ -47,10 +47,9 @@ describe("doctor --stack", () => {
     for (const secret of Object.values(emulator.credentials)) expect(stdout).not.toContain(secret);
   });
 
-  it("prefers options to the stack's configuration, and that to the environment", async () => {
+  it("prefers the stack's configuration to the environment", async () => {
     const env = { COLLAB_API_KEY: "from-the-shell", COLLAB_MAX_ATTEMPTS: "2" };
-    const { stdout } = await doctor(["--stack", "production", "--base-url", emulator.url], env);
-    expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
+    const { stdout } = await doctor(["--stack", "production"], env);
     // A user who rotates a key in the shell must see that this has no impact.
     expect(lineOf(stdout, "apiKey")).toMatch(
       /\(from the stack production; COLLAB_API_KEY of the environment is not used\)$/,
@@ -64,19 +63,19 @@ describe("doctor --stack", () => {
       "a missing stack",
       ["--stack", "staging"],
       {},
-      /^could not read the configuration of the stack staging: no stack named 'staging' found\. `pulumi stack ls` lists /,
+      /^could not read the configuration of the stack staging: no stack named 'staging' found$/m,
     ],
     [
       "a wrong passphrase",
       ["--stack", "production"],
       { PULUMI_CONFIG_PASSPHRASE: "wrong" },
-      /^could not read the configuration of the stack production: .*passphrase.* Set PULUMI_CONFIG_PASSPHRASE or /,
+      /^could not read the configuration of the stack production: .*passphrase/,
     ],
     [
       "a missing passphrase",
       ["--stack", "production"],
       { PULUMI_CONFIG_PASSPHRASE: undefined },
-      /^could not read the configuration of the stack production: .*passphrase.* Set PULUMI_CONFIG_PASSPHRASE or /,
+      /^could not read the configuration of the stack production: .*passphrase/,
     ],
     [
       "a missing CLI",
@@ -89,20 +88,6 @@ describe("doctor --stack", () => {
     expect([stdout, exitCode]).toEqual(["", 1]);
     expect(stderr).toMatch(words);
     expect(stderr.trim().split("\n")).toHaveLength(1);
-  });
-
-  it("asks to be run in the folder of a program", async () => {
-    const cwd = temporaryFolder();
-    const { stderr, exitCode } = await collab(["doctor", "--stack", "production"], {
-      cwd,
-      env: {
-        PATH: `${project.cli.binDir}:/usr/bin:/bin`,
-        HOME: cwd,
-        PULUMI_BACKEND_URL: `file://${project.stateDir}`,
-      },
-    });
-    expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/Run it in the folder of the program\.$/m);
   });
 
   it("requires the name of a stack", async () => {

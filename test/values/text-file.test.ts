@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -45,12 +44,5 @@ describe("a file that a user named", () => {
     expect(() => readTextFile(file, complain)).toThrow("w.yaml: it is not UTF-8");
     expect(() => readTextFile(join(folder, "none"), complain)).toThrow("w.yaml: there is no such file");
     expect(() => readTextFile(folder, complain)).toThrow("w.yaml: it is a folder");
-  });
-
-  const onPosix = process.platform === "win32" ? it.skip : it;
-  onPosix("is rejected if it is a pipe, instead of waiting for a writer", () => {
-    const pipe = join(folder, "pipe");
-    execFileSync("mkfifo", [pipe]);
-    expect(() => readTextFile(pipe, complain)).toThrow("w.yaml: it is not a regular file");
   });
 });

@@ -2,7 +2,7 @@ import { printable } from "../../values/text";
 
 /** The result of one check. */
 export interface Finding {
-  readonly area: "versions" | "settings" | "service" | "features";
+  readonly area: "settings" | "service" | "features";
   readonly name: string;
   /**
    * `unset`: not set, and not needed for what was found. `off`: the service reports that the feature is not enabled. `untried`:
@@ -29,7 +29,6 @@ export const findingsOf =
 export const isBroken = ({ status }: Finding): boolean => ["missing", "malformed", "failed"].includes(status);
 
 const TITLES: Readonly<Record<Finding["area"], string>> = {
-  versions: "Versions",
   settings: "Settings",
   service: "Service",
   features: "Features",

@@ -3,24 +3,16 @@ import { CollabClient, SettingError, type SettingValues } from "../../api";
 import { Mask } from "../../api/mask";
 import type { Setting } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
-import {
-  CONNECTION_HELP,
-  CONNECTION_OPTIONS,
-  optionFor,
-  settingsOf,
-  type Given,
-  type Terminal,
-} from "../terminal";
+import { CONNECTION_HELP, CONNECTION_OPTIONS, settingsOf, type Terminal } from "../terminal";
 import { configOf } from "../stack";
 import { findingsOf, isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
-import { lookAtVersions } from "./versions";
 
 export const USAGE = `Usage: pulumi-collab doctor [options]
 
-Checks what a program would use: versions, settings, whether the service responds, which credentials it accepts, and
-which features are enabled. It changes nothing and shows no secrets.
+Checks what a program would use: settings, whether the service responds, which credentials it accepts, and which
+features are enabled. It changes nothing and shows no secrets.
 
   --organization ID     an organization to check; without one, some features cannot be checked
   --user ID             a user of the organization; default: the first user in the list
@@ -49,18 +41,18 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
 }
 
 /** The options of the command line. */
-interface Options extends Given {
+interface Options {
+  readonly stack?: string | undefined;
   readonly organization?: string | undefined;
   readonly user?: string | undefined;
 }
 
 async function lookAtAll(values: Options, terminal: Terminal) {
   const stack = await configOf(values.stack, terminal);
-  const settings = settingsOf(values, terminal.env, stack);
+  const settings = settingsOf(terminal.env, stack);
   const sourceOf = ({ name, env }: Setting) => {
-    const option = optionFor(name, values);
     const ofStack = stack.get(keyOf(name));
-    if (option !== undefined || !ofStack) return option ?? env;
+    if (!ofStack) return env;
     const other = terminal.env[env];
     // A user who rotates a token in one place may have forgotten the other.
     const unused = other && other !== ofStack ? `; ${env} of the environment is not used` : "";
@@ -70,7 +62,6 @@ async function lookAtAll(values: Options, terminal: Terminal) {
   const given = lookAtSettings(settings, sourceOf);
   const usable = !given.some(isBroken);
   const findings = [
-    ...(await lookAtVersions(terminal)),
     ...given,
     ...lookAtKeys(stack.keys()),
     ...(usable ? await contact(settings, about) : [address("untried", "the settings come first")]),

@@ -12,13 +12,9 @@ export interface FoundUser {
   readonly email?: string | undefined;
 }
 
-export type EditorData = string | readonly unknown[] | Readonly<Record<string, unknown>>;
-
 export interface FoundDocument {
   readonly documentName?: string | undefined;
   readonly folderId?: string | undefined;
-  /** The contents of the document's editors, by editor id. */
-  readonly editors: ReadonlyMap<string, EditorData>;
 }
 
 export interface FoundOrganization {

@@ -32,7 +32,6 @@ the service. The API lists neither organizations nor documents nor domains, so t
   --documents FILE      documents as CSV with the columns documentId, documentName, folderId and organizationId, which its
                         first line names; their organizations are exported too
   --domains FILE        allowed domains, one per line
-  --no-editors          omit the contents of editors
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
   --force               overwrite existing files
@@ -56,7 +55,6 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
       organizations: { type: "string" },
       documents: { type: "string" },
       domains: { type: "string" },
-      "no-editors": { type: "boolean" },
       out: { type: "string", default: "collab-workspace" },
       name: { type: "string", default: "workspace" },
       force: { type: "boolean" },
@@ -76,8 +74,8 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
     );
 
   const stack = await configOf(values.stack, terminal);
-  const client = clientOf(settingsOf(values, terminal.env, stack));
-  const found = await read(client, options, !values["no-editors"]);
+  const client = clientOf(settingsOf(terminal.env, stack));
+  const found = await read(client, options);
   await writeFiles(folder, { [FILE]: workspaceText(found), ...program });
   for (const note of notesOf(found)) terminal.printToStderr(`note: ${printable(note, LONGEST_LINE)}\n`);
   terminal.print(`Wrote ${out} with ${summary(found)}.\n${nextStep(found, join(out, FILE))}\n`);
@@ -108,14 +106,13 @@ function clientOf(settings: SettingValues): CollabClient {
 async function read(
   client: CollabClient,
   { organizationIds, documents, domains, ...options }: Options,
-  withEditors: boolean,
 ): Promise<Found> {
   const shared = new SharedReads(client);
   const notes = [...options.notes];
   try {
     const read = await atOnce(client.settings.concurrency, organizationIds, (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
-      return readOrganization(shared, organizationId, listed, withEditors);
+      return readOrganization(shared, organizationId, listed);
     });
     const organizations = read.flatMap((found) => found ?? []);
     if (organizationIds.length > 0 && organizations.length === 0)
@@ -125,19 +122,11 @@ async function read(
     const missing = organizationIds.filter((_, index) => read[index] === undefined);
     for (const id of missing)
       notes.push(`the organization ${id} does not exist for this API key, and was left out`);
-    if (organizations.some(hasEditors)) notes.push(EDITORS);
     return { domains, organizations, notes };
   } finally {
     await client.close();
   }
 }
-
-const hasEditors = ({ documents }: FoundOrganization) =>
-  [...documents.values()].some(({ editors }) => editors.size > 0);
-
-const EDITORS =
-  "the service returns neither type nor contentKey of editors, and a text may be of type text or xml: check both before the " +
-  "first up, which writes the exported contents again, so that edits made since are undone";
 
 /** Returns one line for each part that was not exported, with the next step. */
 function notesOf({ organizations, notes }: Found): string[] {

@@ -48,8 +48,7 @@ export function optionsFrom(given: Lists, cwd: string): Options {
   const empty: string[] = [];
   const itemsOf = <Item>(file: string | undefined, what: string, read: (text: string) => Item[]): Item[] => {
     if (!file) return [];
-    // A shell passes the output of a command as a pipe: --documents <(…).
-    const text = readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`), "allowed");
+    const text = readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`));
     const items = read(text);
     if (items.length === 0) empty.push(`${file} names no ${what}`);
     return items;

@@ -22,7 +22,6 @@ export async function readOrganization(
   shared: SharedReads,
   organizationId: string,
   listed: readonly ListedDocument[],
-  withEditors: boolean,
 ): Promise<FoundOrganization | undefined> {
   const { client } = shared;
   const [folders, users] = await Promise.all([
@@ -44,7 +43,7 @@ export async function readOrganization(
     notes.push(...removeInvalidEmails(users.value));
     notes.push(...(await noteOfUnlisted(client, organizationId, listed)));
   }
-  const documents = documentsOf(read, common.folders, withEditors, notes);
+  const documents = documentsOf(read, common.folders, notes);
   return { ...common, users: isRead(users) ? users.value : new Map(), documents, notes };
 }
 
@@ -137,16 +136,14 @@ async function noteOfUnlisted(
   return [`no list names ${named}. To adopt them, add them to a list and export again`];
 }
 
-type EditorRecords = ResponseOf<"getCrdtData">;
-
 interface ReadDocument {
   readonly document: ListedDocument;
-  readonly editors: ReadResult<EditorRecords>;
+  readonly editors: ReadResult<ResponseOf<"getCrdtData">>;
   /** Whether the service would return the same for a missing document, as far as the export can find out. */
   readonly mayBeMissing: boolean;
 }
 
-/** Reads the editors of documents, also if the export leaves them out: the response shows whether the document exists. */
+/** Reads the editors of documents: the response shows whether the document exists. */
 function readDocuments(shared: SharedReads, listed: readonly ListedDocument[]): Promise<ReadDocument[]> {
   const { client } = shared;
   return atOnce(client.settings.concurrency, listed, async (document) => {
@@ -167,7 +164,6 @@ function readDocuments(shared: SharedReads, listed: readonly ListedDocument[]): 
 function documentsOf(
   read: readonly ReadDocument[],
   folders: ReadonlySet<string> | undefined,
-  withEditors: boolean,
   notes: string[],
 ): Map<string, FoundDocument> {
   const documents = new Map<string, FoundDocument>();
@@ -178,16 +174,10 @@ function documentsOf(
       notes.push(`${source}: the document ${documentId} does not exist, and was left out`);
       continue;
     }
-    if (withEditors && why !== "unnamed") notes.push(...noteOf(`the editors of ${documentId}`, editors));
     // A folder that is not in the list may be one that cannot be read.
     const isKnown = folderId === undefined || !folders || folders.has(folderId) || unreadableIn(folders) > 0;
     if (!isKnown) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
-    const records = withEditors && isRead(editors) ? editors.value : [];
-    documents.set(documentId, {
-      documentName,
-      folderId: isKnown ? folderId : undefined,
-      editors: new Map(records.map(({ id, data }) => [id, data])),
-    });
+    documents.set(documentId, { documentName, folderId: isKnown ? folderId : undefined });
   }
   const unverified = read.flatMap(({ document, mayBeMissing }) => (mayBeMissing ? document.documentId : []));
   if (unverified.length > 0)

@@ -7,19 +7,11 @@ import { ResourceError } from "../../core/rejections/failures";
 
 const ROOT = join(__dirname, "../../..");
 
-const manifest = z.object({
-  version: z.string(),
-  engines: z.object({ node: z.string() }).optional(),
-  peerDependencies: z.record(z.string(), z.string()).optional(),
-});
-
-export const manifestIn = (folder: string) =>
-  manifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
-
-export const ownManifest = () => manifestIn(ROOT);
+const manifest = z.object({ version: z.string() });
 
 /** Returns the version of this package. */
-export const version = (): string => ownManifest().version;
+export const version = (): string =>
+  manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).version;
 
 /** Returns the package schema, for SDKs and for the engine. */
 export function schema(): string {

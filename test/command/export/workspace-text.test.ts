@@ -21,24 +21,18 @@ const found = (...organizations: FoundOrganization[]): Found => ({
 
 /** Returns a workspace that contains one text in every field that accepts it. */
 function withText(text: string): Found {
-  const editors = new Map<string, string | unknown[] | Record<string, unknown>>([
-    [text, text],
-    ["list", [text, [text], null]],
-    ["map", { [text]: text, nested: { [text]: [text] } }],
-  ]);
   return found(
     organization({
       organizationId: text,
       folders: new Set([text]),
       users: new Map([[text, { name: text, email: text }]]),
-      documents: new Map([[text, { documentName: text, folderId: text, editors }]]),
+      documents: new Map([[text, { documentName: text, folderId: text }]]),
       notes: [text],
     }),
   );
 }
 
 function expectKept(text: string): void {
-  const type = /^<[a-z]/i.test(text.trim()) ? expect.stringMatching(/text|xml/) : "text";
   // The text is converted to UTF-8 and back, as when a file is written and read.
   const file = Buffer.from(workspaceText(withText(text))).toString();
   expect(parseWorkspace(file, "workspace.yaml")).toEqual({
@@ -47,13 +41,6 @@ function expectKept(text: string): void {
         folders: { [text]: {} },
         users: { [text]: { name: text, email: text } },
         documents: { [text]: { documentName: text, folderId: text } },
-        editors: {
-          [text]: {
-            [text]: { type, data: text },
-            list: { type: "array", data: [text, [text], null] },
-            map: { type: "map", data: { [text]: text, nested: { [text]: [text] } } },
-          },
-        },
       },
     },
   });
@@ -86,23 +73,6 @@ describe("an exported file has the same content as the service", () => {
     const texts = fc
       .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8, size: "max" })
       .map((parts) => parts.join(""));
-    fc.assert(fc.property(texts, expectKept), { seed: 1, numRuns: 3000 });
-  }, 300_000);
-
-  it("with numbers, large and small, and halves of characters", () => {
-    const data = { a: 0, b: 1e300, c: 5e-324, d: 12345678901234567890, e: "\ud800 x", f: "1e5", "1": true };
-    const editors = new Map([["map", data]]);
-    const text = workspaceText(found(organization({ documents: new Map([["doc", { editors }]]) })));
-    const file = Buffer.from(text).toString();
-    expect(parseWorkspace(file, "workspace.yaml")).toHaveProperty(
-      "organizations.acme.editors.doc.map.data",
-      data,
-    );
-  });
-
-  it("with ordinary text of several lines, unquoted", () => {
-    const editors = new Map([["body", "Hello\n\n# world\n\tTabs\n  and blanks\n"]]);
-    const text = workspaceText(found(organization({ documents: new Map([["doc", { editors }]]) })));
-    expect(text).toMatch(/data: \|\n +Hello\n\n +# world\n/);
+    fc.assert(fc.property(texts, expectKept), { seed: 1, numRuns: 1000 });
   });
 });
