@@ -9,7 +9,7 @@ const SERVICES: readonly Partial<Behaviours>[] = [
   { emptyDocuments: "rejected" },
   { emptyDocuments: "rejected", emptyOrganizations: "deleted", emptyFolders: "deleted" },
   { emptyDocuments: "rejected", emptyFolders: "deleted" },
-  { addExisting: "itemFailure" },
+  { addExisting: "noop" },
 ];
 
 /** Excludes API keys, which are always created, and user tokens, which the service does not store. */
@@ -63,7 +63,7 @@ describe("adoption of existing objects", () => {
         args: { organizationId: "base", documentId: "doc", folderId: "root" },
       };
       for (const failing of [false, true]) {
-        const stack = await stage([], { behaviours: { addExisting: "itemFailure" } });
+        const stack = await stage([]);
         stack.emulator.edit(seed);
         if (failing) {
           const error = { status: "INVALID_ARGUMENT", message: "Not now" };
@@ -81,7 +81,7 @@ describe("adoption of existing objects", () => {
   it(
     covering("adoption", "DocumentSet", "moves the documents to the root that the program declares there"),
     async () => {
-      const stack = await stage([], { behaviours: { addExisting: "itemFailure" } });
+      const stack = await stage([]);
       const documents = { one: { folderId: "shelf" }, two: { folderId: "shelf" } };
       stack.emulator.edit({ organizations: { set: { documents } } });
       const args = { organizationId: "set", documents: { one: { folderId: "root" }, two: {} } };

@@ -198,6 +198,8 @@ export const faults: fc.Arbitrary<Fault> = fc
         { kind: "truncate" },
         { kind: "wrongTypes" },
         { kind: "itemFailure", message: "Not now" },
+        { kind: "itemFailure", message: "Not now", applied: true },
+        { kind: "itemFailure", message: "Not now", code: "invalid-argument" },
         { kind: "dropItems" },
         { kind: "status", httpStatus: 400, error: { status: "INVALID_ARGUMENT", message: "Not now" } },
       ),
@@ -212,7 +214,10 @@ export const faults: fc.Arbitrary<Fault> = fc
 export const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
   {
     emptyDocuments: fc.constantFrom("creates", "ignored", "rejected"),
-    addExisting: fc.constantFrom("overwrites", "itemFailure"),
+    addExisting: fc.constantFrom("itemFailure", "overwrites"),
+    failedItems: fc.constantFrom("inResult", "inError"),
+    itemCodes: fc.boolean(),
+    deleteMissing: fc.constantFrom("success", "itemFailure"),
     updateMissing: fc.constantFrom("itemFailure", "upsert"),
     missingDocument: fc.constantFrom("NOT_FOUND", "accepted"),
     missingOrganization: fc.constantFrom("NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"),

@@ -54,11 +54,11 @@ function decided(stack: Miniature, program: readonly Declared[]): object {
 }
 
 /**
- * Reports whether a program may contain the type. Only the contract's own message shows that a notification is already
- * deleted.
+ * Reports whether a program may contain the type. Only a code or the contract's own message shows that a notification is
+ * already deleted.
  */
-const isReported = (type: string, { messageStyle }: Partial<Behaviours>) =>
-  type !== "Notification" || messageStyle === "contract";
+const isReported = (type: string, { messageStyle, itemCodes }: Partial<Behaviours>) =>
+  type !== "Notification" || messageStyle === "contract" || itemCodes === true;
 
 /** A program, and updates of it that meet faults. */
 const edits = fc.record(

@@ -20,9 +20,9 @@ const LOSSES = [{ kind: "resetBefore" }, { kind: "resetAfter" }] as const;
 
 /** Services on which a handler sends other requests than on the default service. */
 const UNUSUAL: readonly Partial<Behaviours>[] = [
-  { emptyDocuments: "rejected" },
+  { emptyDocuments: "rejected", addExisting: "noop" },
   { emptyDocuments: "rejected", emptyOrganizations: "deleted", emptyFolders: "deleted" },
-  { emptyDocuments: "ignored", addExisting: "itemFailure" },
+  { emptyDocuments: "ignored", failedItems: "inError", itemCodes: true, deleteMissing: "itemFailure" },
 ];
 // The handlers are the same on both hosts, so one host is enough for the unusual services.
 const SERVICES = HOST === "dynamic" ? [{}, ...UNUSUAL] : [{}];

@@ -25,6 +25,8 @@ export const PROPERTIES = {
   "lost-reply-on-create": "a lost reply to a creation: after the next update there is one object",
   "lost-reply-on-update": "a lost reply to an update or a deletion",
   "some-items-fail": "k of n items fail: n-k are recorded, k are reported, and the next update sends only k",
+  "items-fail-in-error":
+    "failed items in an error, with and without codes: the result of each item counts, not the error",
   "partial-create": "failed to initialize: an update completes it, a refresh works, and destroy deletes it",
   killed: "killed or interrupted: the next update converges",
   "first-interrupt": "after the first ^C a command ends within its deadline",

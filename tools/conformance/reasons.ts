@@ -69,6 +69,11 @@ const NOT_APPLICABLE: readonly NotApplicable[] = [
     because: "its requests have one item",
   },
   {
+    property: "items-fail-in-error",
+    types: ["ApiKey", "AllowedDomains", "EditorContent", "Location", "UserToken"],
+    because: "its replies have no results of items",
+  },
+  {
     property: "partial-create",
     types: ["ApiKey", "EditorContent", "Location", "Notification", "UserToken"],
     because: "one request creates it: if the request fails, nothing exists",

@@ -25,7 +25,6 @@ export const document: Sample = {
       folderId: "shelf",
     }),
     seed: { organizations: { base: { documents: { doc: {} } } } },
-    behaviours: { addExisting: "itemFailure" },
     fault: { ...rejecting("doc"), operation: "moveDocuments" },
   },
   named: (documentId) => ({ organizationId: "base", documentId }),
