@@ -1,5 +1,6 @@
 import { outputNames, type Definition, type OnChange } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
+import { listed } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type PropertyChange } from "./changes";
@@ -259,6 +260,7 @@ export class Lifecycle {
     inputs: PropertyMap,
     work: () => Promise<Result>,
   ): Promise<Result> {
+    if (action !== "read") this.#rejectUnknown(action, inputs);
     try {
       return await work();
     } catch (error) {
@@ -268,6 +270,16 @@ export class Lifecycle {
         hidesMissing: await this.#mayBeMissing(context, about, error),
       });
     }
+  }
+
+  /** Rejects values that only a preview may contain: the service would get them as text. An unknown value can be a part of the name. */
+  #rejectUnknown(action: string, inputs: PropertyMap): void {
+    const unknown = Object.keys(inputs).filter((name) => hasUnknown(inputs[name]));
+    if (unknown.length === 0) return;
+    throw new ResourceError(
+      `could not ${action} the ${this.type}: its ${listed(unknown)} ${unknown.length === 1 ? "is" : "are"} ` +
+        `not known although this is no preview. Nothing was applied. Apply first what this resource depends on.`,
+    );
   }
 
   #advice(action: string, inputs: PropertyMap, failure: unknown): string | undefined {

@@ -99,7 +99,11 @@ describe("a preview", () => {
   );
 
   it.each(types)(
-    covering("unknown-inputs", "%s", "accepts unknown values anywhere, and sends nothing"),
+    covering(
+      "unknown-inputs",
+      "%s",
+      "accepts unknown values anywhere in a preview, rejects them in an update, and sends nothing",
+    ),
     async (type, args) => {
       const life = lifecycleOf(type);
       const names = Object.keys(life.fields);
@@ -115,6 +119,11 @@ describe("a preview", () => {
           const { steps, errors } = await stack.preview({ type, name: "x", args: given });
           expect([given, ...errors]).toEqual([given]);
           if (stack === empty) expect(steps).toEqual(["create x"]);
+          if (steps.some((step) => /^(create|update) x$/.test(step))) {
+            const [error = ""] = await stack.up({ type, name: "x", args: given });
+            expect(error).toMatch(/ not known .* Nothing was applied\./);
+            expect(error).not.toContain(UNKNOWN);
+          }
           expect(stack.emulator.requests).toEqual([]);
         }
         expect(life.identities(life.check(given).inputs).join()).not.toContain(UNKNOWN);

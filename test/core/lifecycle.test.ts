@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { UNKNOWN } from "../../src/values/unknown";
 import { checked, lifecycleOf, Service } from "./support";
 
 const guide = { organizationId: "acme", documentId: "guide" };
@@ -21,6 +22,26 @@ it("a creation waits until another resource's deletion of the same object has en
   await Promise.all([deletion, created]);
   expect(service.documents("acme")).toEqual({ guide: {} });
 });
+
+it.each(["create", "update", "delete"] as const)(
+  "a request to %s an object with a value that is not known is rejected, and nothing is sent",
+  async (action) => {
+    const service = await Service.start({ acme: {} });
+    const lifecycle = lifecycleOf("Document");
+    const [run, unknown] = [service.run(), { ...guide, documentId: UNKNOWN, documentName: "Guide" }];
+    const work = {
+      create: () => lifecycle.create(run, unknown),
+      update: () => lifecycle.update(run, { ...unknown, documentId: "guide" }, unknown),
+      delete: () => lifecycle.delete(run, unknown),
+    };
+    await expect(work[action]()).rejects.toThrow(
+      new RegExp(
+        `^could not ${action} the Document: its documentId is not known although this is no preview.*Nothing was applied\\.`,
+      ),
+    );
+    expect(service.emulator.requests).toEqual([]);
+  },
+);
 
 describe("an update", () => {
   it("of an API key sends no request, and keeps its outputs", async () => {
