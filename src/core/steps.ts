@@ -50,8 +50,8 @@ export function ignoreMissing(error: unknown): undefined {
   if (!isNotFound(error)) throw error;
 }
 
-/** The pauses between reads of something that was just written: a service may show a write late. */
-const PAUSES_MS = [200, 600, 1200];
+/** The pauses between reads of something that was just written: a service may show a write late. Tests shorten them. */
+export const PAUSES_MS = [200, 600, 1200];
 
 /** Calls `look` repeatedly until `isIt` accepts the result or all pauses are used. Returns the last result. */
 export async function eventually<Seen>(

@@ -44,7 +44,8 @@ export class SimulatedTime implements Clock {
     while (running.size > 0) {
       // Lets the event loop process the requests first.
       for (let turn = 0; turn < 6; turn++) await new Promise(setImmediate);
-      const [next] = [...this.#sleepers].sort((one, other) => one.due - other.due);
+      let next: Sleeper | undefined;
+      for (const sleeper of this.#sleepers) if (!next || sleeper.due < next.due) next = sleeper;
       if (!next || running.size === 0) continue;
       this.#now = Math.max(this.#now, next.due);
       next.wake();

@@ -289,15 +289,12 @@ it("keys of a kilobyte are found in JSON too", () => {
   expect(linesOf(() => yaml(text))[0]).toMatch(/^w\.yaml:6:18 /);
 });
 
-it("fifty thousand documents are read in seconds, and a duplicate is found", () => {
-  const lines = Array.from({ length: 50_000 }, (_, index) => `      doc-${index}: {}`);
-  const text = `organizations:\n  acme:\n    documents:\n${lines.join("\n")}\n`;
+it("a duplicate among thirty thousand documents is found in seconds", () => {
+  const lines = Array.from({ length: 30_000 }, (_, index) => `      doc-${index}: {}`);
+  const text = `organizations:\n  acme:\n    documents:\n${lines.join("\n")}\n      doc-7: {}\n`;
   const begun = process.cpuUsage();
-  expect(Object.keys(yaml(text).organizations?.["acme"]?.documents ?? {})).toHaveLength(50_000);
-  expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(20);
-  expect(linesOf(() => yaml(`${text}      doc-7: {}\n`))).toEqual([
-    "w.yaml:50004:7 doc-7 is given twice: remove one of them",
-  ]);
+  expect(linesOf(() => yaml(text))).toEqual(["w.yaml:30004:7 doc-7 is given twice: remove one of them"]);
+  expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(4);
 });
 
 it("an alias in a merge key can provide the defaults of thousands of documents", () => {
