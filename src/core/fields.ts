@@ -74,6 +74,8 @@ function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
 
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `has no field named ${issue.keys.join(", ")}`;
+  if (issue.code === "invalid_key")
+    return `has an id that ${issue.issues.map(issueText).join(", ")}: correct it, or remove the entry`;
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
     const expected = issue.expected === "record" ? "map" : issue.expected;
     return `must be ${/^[aeiou]/.test(expected) ? "an" : "a"} ${expected}`;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
+import { isMap } from "../values/plain";
 import { settingVariables } from "../values/shell";
 import { behavioursHelp, parseBehaviour } from "./behaviours";
 import { startEmulator } from "./emulator";
@@ -49,11 +50,17 @@ export async function main(
     print(`${USAGE}${behavioursHelp()}\n`);
     return undefined;
   }
+  const port = numberOf("port", values.port, 65_535);
   const emulator = await startEmulator({
-    port: numberOf("port", values.port, 65_535),
+    port,
     ...(values.seed === undefined ? {} : { seed: values.seed }),
     latencyMs: numberOf("latency", values.latency, 600_000),
     behaviours: Object.fromEntries((values.behaviour ?? []).map(parseBehaviour)),
+  }).catch((error: unknown) => {
+    if (!isMap(error) || error["code"] !== "EADDRINUSE") throw error;
+    throw new TypeError(
+      `port ${port} is in use: choose another one with --port, or end the process that uses it`,
+    );
   });
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   const variables = {

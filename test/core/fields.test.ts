@@ -142,3 +142,12 @@ describe("an input that is nested too deeply", () => {
     expect(canonical(plainObject(inputs))).toContain("{}");
   });
 });
+
+it.each([
+  ["DocumentSet", "documents"],
+  ["Users", "users"],
+])("an entry of a %s without an id is rejected with what to do", (type, field) => {
+  const { problems } = lifecycleOf(type).check({ organizationId: "acme", [field]: { "": {}, plan: {} } });
+  const message = "has an id that must not be empty: correct it, or remove the entry";
+  expect(problems).toEqual([{ path: `${field}[""]`, message }]);
+});

@@ -149,8 +149,16 @@ describe("every example in the documentation runs", () => {
   });
 
   it.each([
-    ["a row without an id", "acme,,Handbook", "customers.csv has a row without an id: acme/ (Handbook)"],
-    ["two equal rows", "acme,plan,Plan\nacme,plan,Other", "customers.csv has two rows of acme/plan."],
+    [
+      "a row without an id",
+      "acme,,Handbook",
+      "customers.csv has a row without an id: acme/ (Handbook). Complete it.",
+    ],
+    [
+      "two equal rows",
+      "acme,plan,Plan\nacme,plan,Other",
+      "customers.csv has two rows of acme/plan. Remove one.",
+    ],
     ["no rows", "", "There are no customers in customers.csv."],
   ])("the program for a list of customers rejects %s in one line", async (_what, rows, message) => {
     const [program = ""] = wholeProgramsOn("docs/every-day/documents.md");

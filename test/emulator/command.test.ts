@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
+import { startEmulator } from "../../src/emulator";
 import { main } from "../../src/emulator/command";
 import { temporaryFolder } from "../temporary";
 
@@ -48,4 +49,13 @@ test("prints help and rejects invalid options", async () => {
   await expect(run("--behaviour", "none=1")).rejects.toThrow('There is no behaviour "none"');
   await expect(run("--behaviour", "readDelayReads=x")).rejects.toThrow(/readDelayReads must be/);
   await expect(run("--other")).rejects.toThrow(/Unknown option/);
+});
+
+test("suggests another port if the port is in use", async () => {
+  const other = await startEmulator();
+  const { port } = new URL(other.url);
+  await expect(main(["--port", port], () => undefined)).rejects.toThrow(
+    `port ${port} is in use: choose another one with --port, or end the process that uses it`,
+  );
+  await other.close();
 });
