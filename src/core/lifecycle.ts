@@ -6,7 +6,7 @@ import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type PropertyChange } from "./changes";
 import type { Connection } from "./connection";
 import { checkFields, type CheckedFields, type Fields } from "./fields";
-import { adviceOnMove, HandOver, type Registration } from "./ownership/ownership";
+import { adviceOnMove, HandOver, TakenIdentity, type Registration } from "./ownership/ownership";
 import { adviceOnMissing, asResourceError, describeError } from "./rejections/explain";
 import { causesOf, PartialFailure, ResourceError } from "./rejections/failures";
 import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
@@ -159,7 +159,7 @@ export class Lifecycle {
   }
 
   /**
-   * Registers the identities that a resource owns, and those that its creation or update vacates.
+   * Registers the identities that a resource owns, and those between which its creation or update moves data.
    *
    * @throws {ResourceError} where an identity would move from one resource to another in one update.
    */
@@ -169,20 +169,36 @@ export class Lifecycle {
     inputs: PropertyMap,
     state?: PropertyMap,
   ): void {
-    try {
+    const what = () => `${state ? "update" : "create"} ${this.nameOf(state ?? inputs)}`;
+    rejecting(what, () => {
       ownership.register(this.#registrationOf(identities, inputs, state));
-    } catch (error) {
-      if (!(error instanceof HandOver)) throw error;
-      const action = state ? "update" : "create";
-      throw new ResourceError(`cannot ${action} ${this.nameOf(state ?? inputs)}: ${error.message}`);
-    }
+    });
+  }
+
+  /**
+   * Registers the identities that a resource owned before a change, and owns no longer.
+   *
+   * @throws {ResourceError} where the data of another resource would move to one of these.
+   */
+  registerFormer({ ownership }: Connection, state: PropertyMap, inputs: PropertyMap): void {
+    if (!this.isIdentified(inputs)) return;
+    const kept = new Set(this.#owned(inputs));
+    const former = this.#owned(state).filter((identity) => !kept.has(identity));
+    if (former.length === 0) return;
+    const owner = this.nameOf(state);
+    rejecting(
+      () => `update ${owner}`,
+      () => {
+        ownership.registerFormer(former, owner);
+      },
+    );
   }
 
   #registrationOf(owns: readonly string[], inputs: PropertyMap, state?: PropertyMap): Registration {
-    const vacated = this.isIdentified(inputs) ? this.handlers.vacates?.(inputs, state) : undefined;
-    if (!state) return { owns, owner: `a new ${this.type}`, ...vacated };
+    const transfer = this.isIdentified(inputs) ? this.handlers.transfer?.(inputs, state) : undefined;
+    if (!state) return { owns, owner: `a new ${this.type}`, ...transfer };
     const owner = this.nameOf(state);
-    return { owns, owner, advice: adviceOnMove(owner), ...vacated };
+    return { owns, owner, advice: adviceOnMove(owner), ...transfer };
   }
 
   create(context: Context, inputs: PropertyMap): Promise<PropertyMap> {
@@ -296,5 +312,15 @@ export class Lifecycle {
     const { inputs } = this.definition;
     if (!("organizationId" in inputs || "organizationIds" in inputs)) return false;
     return context.connection.hidesMissing();
+  }
+}
+
+/** @throws {ResourceError} in place of the rejection of a registration. */
+function rejecting(what: () => string, register: () => void): void {
+  try {
+    register();
+  } catch (error) {
+    if (!(error instanceof HandOver || error instanceof TakenIdentity)) throw error;
+    throw new ResourceError(`cannot ${what()}: ${error.message}`);
   }
 }

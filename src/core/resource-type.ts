@@ -2,7 +2,7 @@ import type { OperationName, RequestOf } from "../api";
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
 import { fieldsOf, type Fields, type OwnSchemas, type InputProblem } from "./fields";
-import type { Vacated } from "./ownership/ownership";
+import type { Transfer } from "./ownership/ownership";
 import type { ReportProgress } from "./progress";
 
 /** What a resource works with: the connection, and ways to report something that is not an error. */
@@ -95,10 +95,10 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   /** Returns its name in messages, also before it has an id. By default that is its id. */
   label?(inputs: CheckedInputs<I>): string;
   /**
-   * Returns the identities that an update, or a creation where there is no state, removes data from: it moves the data to another
-   * identity, or deletes it. No other resource may take over these identities in the same update.
+   * Returns the identities between which an update, or a creation where there is no state, moves data, and those whose data it
+   * deletes. No other resource may take over what it vacates, or have what it receives, in the same update.
    */
-  vacates?(inputs: CheckedInputs<I>, state?: State<I, O, Private>): Vacated;
+  transfer?(inputs: CheckedInputs<I>, state?: State<I, O, Private>): Transfer;
   /**
    * Reports whether an input matches what the state contains, where comparing the two values of that name is not enough.
    * Returns undefined where it is enough.

@@ -159,7 +159,10 @@ export class Resources {
     }
     if (requiredBy !== undefined && !isRefreshed) {
       const run = this.#knownRun();
-      if (run) this.lifecycle.handlers.remember?.(run, state);
+      if (run) {
+        this.lifecycle.registerFormer(run, state, inputs);
+        this.lifecycle.handlers.remember?.(run, state);
+      }
       if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
       else this.#warnings.ofUpdate(state, inputs, notify);
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours, Seed } from "../../src/emulator";
 import type { Declared } from "../engine/world";
+import { UNKNOWN } from "../../src/values/unknown";
 import { covering } from "./covering";
 import { stage } from "./stage";
 import type { Miniature } from "./miniature";
@@ -11,6 +12,8 @@ type Places = Readonly<Record<string, string>>;
 interface Movable {
   readonly type: string;
   readonly at: (name: string, place: string) => Declared;
+  /** Returns the resource with an input that replaces its object. */
+  readonly elsewhere: (name: string, place: string) => Declared;
   /** Returns a seed that adds data at the id of each resource. */
   readonly leaveData: (places: Places) => Seed;
   /** Returns the id at which the data of each resource is now. */
@@ -23,7 +26,12 @@ const MOVABLE: readonly Movable[] = [
     at: (name, documentId) => ({
       type: "Document",
       name,
-      args: { organizationId: "base", documentId, documentName: name },
+      args: { organizationId: "base", documentId, freeDocumentId: documentId, documentName: name },
+    }),
+    elsewhere: (name, documentId) => ({
+      type: "Document",
+      name,
+      args: { organizationId: "other", documentId },
     }),
     leaveData: (places) => ({
       organizations: {
@@ -48,6 +56,7 @@ const MOVABLE: readonly Movable[] = [
       name,
       args: { organizationId: "people", documentId: "page", location: { id, locationName: name } },
     }),
+    elsewhere: (name, id) => ({ type: "Location", name, args: { documentId: "other", location: { id } } }),
     leaveData: (places) => ({
       organizations: {
         people: {
@@ -95,6 +104,8 @@ const onEachService = async (play: (behaviours: Partial<Behaviours>) => Promise<
 const IN_TWO = expect.stringMatching(
   /would move from .* in one update\. .*Make two updates: in the first, change only/,
 );
+
+const TAKEN = expect.stringMatching(/the data of .* could replace the .* which belongs to .* or did before/);
 
 describe.each(MOVABLE.map((movable) => [movable.type, movable] as const))(
   "objects that change their places: %s",
@@ -153,6 +164,28 @@ describe.each(MOVABLE.map((movable) => [movable.type, movable] as const))(
         }),
     );
 
+    it.each([
+      ["has", movable.at],
+      ["had before it is replaced", movable.elsewhere],
+    ])(
+      covering(
+        "identities-in-a-chain",
+        type,
+        "do not take the place that another resource %s, whatever comes first",
+      ),
+      (_which, other) =>
+        onEachService(async (behaviours) => {
+          const places = { a: "x", b: "y" };
+          const stack = await begin(movable, places, behaviours);
+          const program = [movable.at("a", "y"), other("b", "y")];
+          for (const order of [program, [...program].reverse()]) {
+            expect((await stack.preview(...order)).errors).toEqual([TAKEN]);
+            expect(await stack.up(...order)).not.toEqual([]);
+            expect(movable.find(stack)).toMatchObject({ a: "x" });
+          }
+        }),
+    );
+
     it(
       covering(
         "identities-in-a-chain",
@@ -195,6 +228,56 @@ describe.each(MOVABLE.map((movable) => [movable.type, movable] as const))(
     );
   },
 );
+
+describe("a document that gets another id", () => {
+  const declared = (documentId: string, more: object = {}): Declared => ({
+    type: "Document",
+    name: "plan",
+    args: { organizationId: "base", documentId, ...more },
+  });
+
+  it(covering("confirmed-id", "Document", "is rejected in the preview until the program confirms it"), () =>
+    onEachService(async (behaviours) => {
+      const stack = await stage([declared("x")], {
+        behaviours: { ...behaviours, missingDocument: "accepted" },
+      });
+      stack.emulator.resetCounts();
+      for (const args of [{}, { freeDocumentId: "x" }]) {
+        const program = declared("y", args);
+        const { errors } = await stack.preview(program);
+        expect(errors).toEqual([expect.stringContaining('add freeDocumentId: "y" to this resource')]);
+        expect(await stack.up(program)).toEqual(errors);
+      }
+      expect(stack.emulator.requests).toEqual([]);
+      const confirmed = declared("y", { freeDocumentId: "y" });
+      expect((await stack.preview(confirmed)).errors).toEqual([]);
+      expect(await stack.up(confirmed)).toEqual([]);
+      await stack.expectNoChanges(confirmed);
+      await stack.expectNoChanges(declared("y"));
+    }),
+  );
+
+  it(
+    covering("confirmed-id", "Document", "is rejected in the update if its id was unknown in the preview"),
+    async () => {
+      const stack = await stage([declared("x")]);
+      const unknown = declared(UNKNOWN);
+      expect((await stack.preview(unknown)).errors).toEqual([]);
+      const [error] = await stack.up(declared("y"));
+      expect(error).toContain('add freeDocumentId: "y" to this resource');
+    },
+  );
+
+  it(
+    covering("confirmed-id", "Document", "is rejected in the update if a read shows that the id is taken"),
+    async () => {
+      const stack = await stage([declared("x")]);
+      stack.emulator.edit({ organizations: { base: { documents: { y: { documentName: "Theirs" } } } } });
+      const [error] = await stack.up(declared("y", { freeDocumentId: "y" }));
+      expect(error).toContain("the service reports that there is a document y already");
+    },
+  );
+});
 
 describe("a document that passes from a set to another resource", () => {
   const set = (name: string, ids: readonly string[], onDelete = "delete"): Declared => ({

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Lifecycle } from "../../src/core/lifecycle";
 import { BEHAVIOURS, type Behaviours } from "../../src/emulator";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
 import { checked, lifecycleOf, Service } from "./support";
-import type { PropertyMap } from "../../src/values/plain";
 
 /** Each non-default value of each behavior separately, and the combinations that could matter to a resource type. */
 const ALONE: readonly Partial<Behaviours>[] = Object.entries(BEHAVIOURS).flatMap(([name, behaviour]) =>
@@ -75,17 +73,6 @@ const EXCEPTIONS: readonly (readonly [behaviour: Partial<Behaviours>, ...types: 
   [{ moveToRoot: "asFolder" }, "Document", "DocumentSet"],
 ];
 
-/** Updates a resource. If nothing shows whether a new id is free, confirms that it is, as the error advises. */
-async function update(type: Lifecycle, service: Service, state: PropertyMap, inputs: PropertyMap) {
-  try {
-    return await type.update(service.run(), state, inputs);
-  } catch (error) {
-    const freeDocumentId = /set freeDocumentId: "(\w+)"/.exec(String(error))?.[1];
-    if (freeDocumentId === undefined) throw error;
-    return type.update(service.run(), state, { ...inputs, freeDocumentId });
-  }
-}
-
 async function live({ declared, look, expected, leaves, updates }: Sample, behaviours: Partial<Behaviours>) {
   const service = await Service.start(SEED.organizations ?? {}, behaviours);
   try {
@@ -104,9 +91,9 @@ async function live({ declared, look, expected, leaves, updates }: Sample, behav
 
     for (const { args } of updates) {
       const edited = checked(declared.type, args);
-      state = await update(type, service, state, edited);
+      state = await type.update(service.run(), state, edited);
       expect(type.diff(state, edited).requiredBy).toBeUndefined();
-      state = await update(type, service, state, inputs);
+      state = await type.update(service.run(), state, inputs);
       expect(contents()).toEqual(expected);
     }
 

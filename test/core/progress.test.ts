@@ -97,7 +97,8 @@ it("the progress of a migration names both ids and the service's status", async 
     { acme: { documents: { "a/b": {} } } },
     { jobsShownLate: 1, migrationPendingPolls: 2, migrationInProgressPolls: 1 },
   );
-  const document = (documentId: string) => checked("Document", { organizationId: "acme", documentId });
+  const document = (documentId: string) =>
+    checked("Document", { organizationId: "acme", documentId, freeDocumentId: "globex" });
   await lifecycleOf("Document").update(service.run(), document("a/b"), document("globex"));
   const what = "migrating acme/a%2Fb to globex";
   expect(service.progress).toEqual([

@@ -87,7 +87,11 @@ describe.each([
     await run(document("plan"));
     await run(document("plan"), set("a", "b"), ...withSecrets);
     world.emulator.inject({ kind: "itemFailure", ids: ["d"], message: forged, operation: "addDocuments" });
-    error = await run(document("roadmap"), set("a", "b", "c", "d"), ...withSecrets);
+    error = await run(
+      document("roadmap", { freeDocumentId: "roadmap" }),
+      set("a", "b", "c", "d"),
+      ...withSecrets,
+    );
     text = readFileSync(file(), "utf8");
     lines = linesIn(text);
   });

@@ -136,7 +136,8 @@ describe("with deletionProtection, allowed is", () => {
   });
 
   it("a new id of a document, which keeps its data", () => {
-    const document = (documentId: string) => checked("Document", { organizationId: "acme", documentId });
+    const document = (documentId: string) =>
+      checked("Document", { organizationId: "acme", documentId, freeDocumentId: "other" });
     expect(new Subject("Document").diff(document("plan"), document("other")).requiredBy).toBe("inputs");
   });
 

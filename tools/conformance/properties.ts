@@ -53,6 +53,7 @@ export const PROPERTIES = {
   "describing-names": "names that contain the text of error messages change nothing",
   "pending-work": "pending work survives a refresh",
   adoption: "adoption changes only declared fields",
+  "confirmed-id": "a change of a document's id is rejected until the program confirms that the id is free",
   "identities-in-a-chain": "objects whose ids pass from one resource to another lose nothing",
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -138,6 +138,11 @@ function reasonsFrom(definitions: readonly Definition[]): NotApplicable[] {
       (definition) => !hasInputThat(["replace", "reject"], definition),
     ),
     ...reason(
+      "confirmed-id",
+      "no change gives a document another id",
+      ({ inputs }) => !Object.hasOwn(inputs, "freeDocumentId"),
+    ),
+    ...reason(
       "declared-twice",
       "one user can have any number of tokens",
       ({ identifiedBy }) => identifiedBy.length === 0,

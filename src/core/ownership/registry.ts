@@ -5,7 +5,7 @@ import path from "node:path";
 import { getOrMake } from "../../values/collections";
 import { ResourceError } from "../rejections/failures";
 
-type Fact = "owns" | "vacates" | "deletes";
+type Fact = "owns" | "owned" | "vacates" | "receives" | "deletes";
 
 export interface Others {
   /** Records that a fact is true, or no longer true. Other processes see it when this returns. */
@@ -19,7 +19,13 @@ export interface Others {
 export const NO_OTHERS: Others = { record: () => undefined, read: () => undefined, has: () => false };
 
 /** The first letter of a line. It is lower case where the fact becomes true, and upper case where it no longer is. */
-const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", vacates: "v", deletes: "d" };
+const LETTERS: Readonly<Record<Fact, string>> = {
+  owns: "o",
+  owned: "f",
+  vacates: "v",
+  receives: "r",
+  deletes: "d",
+};
 
 const MOST_ATTEMPTS = 100;
 

@@ -90,7 +90,7 @@ export const documentSet = resourceType<Private>()(definition, {
 
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 
-  vacates: (inputs, state) => ({
+  transfer: (inputs, state) => ({
     vacates: state
       ? leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id))
       : [],

@@ -10,19 +10,19 @@ export interface DocumentArgs {
   /** The organization of the document. A change creates an empty document there and deletes this one with its data. */
   organizationId: pulumi.Input<string>;
   /**
-   * The id of the document in your product. A change moves the document's data to the new id. The update waits for
-   * the migration, and then sends the declared name and folder again.
+   * The id of the document in your product. A change moves the document's data to the new id, which `freeDocumentId`
+   * must confirm. The update waits for the migration, and then sends the declared name and folder again.
    */
   documentId: pulumi.Input<string>;
   /**
-   * Repeats the new `documentId` to confirm that no document has it. Needed only if an error asks for it. A wrong
-   * confirmation can overwrite the document that has the id. Only used while `documentId` changes to this id.
+   * Repeats the new `documentId` to confirm that no document has it, nor a document that this change removes.
+   * Required when `documentId` changes. A wrong confirmation can overwrite the document that has the id. Only used
+   * while `documentId` changes to this id.
    */
   freeDocumentId?: pulumi.Input<string> | undefined;
   /**
    * Repeats the `documentId` to confirm that this document already has it, such as after an interrupted update.
-   * Needed only if an error asks for it. No migration is then started. Only used while `documentId` changes to this
-   * id.
+   * Replaces `freeDocumentId`. No migration is then started. Only used while `documentId` changes to this id.
    */
   movedDocumentId?: pulumi.Input<string> | undefined;
   /**

@@ -36,17 +36,17 @@ export const document = define({
       description: "The id of the document in your product.",
       onChange: "update",
       changeDescription:
-        "A change moves the document's data to the new id. The update waits for the migration, and then sends the declared name and folder again.",
+        "A change moves the document's data to the new id, which `freeDocumentId` must confirm. The update waits for the migration, and then sends the declared name and folder again.",
     }),
     freeDocumentId: inputOnly(identifier, {
       description:
-        "Repeats the new `documentId` to confirm that no document has it. Needed only if an error asks for it. A wrong confirmation can overwrite the document that has the id.",
+        "Repeats the new `documentId` to confirm that no document has it, nor a document that this change removes. Required when `documentId` changes. A wrong confirmation can overwrite the document that has the id.",
       onChange: "nothing",
       changeDescription: "Only used while `documentId` changes to this id.",
     }),
     movedDocumentId: inputOnly(identifier, {
       description:
-        "Repeats the `documentId` to confirm that this document already has it, such as after an interrupted update. Needed only if an error asks for it. No migration is then started.",
+        "Repeats the `documentId` to confirm that this document already has it, such as after an interrupted update. Replaces `freeDocumentId`. No migration is then started.",
       onChange: "nothing",
       changeDescription: "Only used while `documentId` changes to this id.",
     }),

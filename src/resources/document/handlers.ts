@@ -3,7 +3,7 @@ import { describeError } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
 import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
-import { migrate, type Migration } from "./migration";
+import { migrate, objectionToId, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
 import {
   addDocument,
@@ -90,7 +90,13 @@ export const document = resourceType<Private>()(definition, {
     await Promise.all(deletions);
   },
 
-  vacates: (inputs, state) => ({ vacates: state ? identitiesLeft(state, inputs.documentId) : [] }),
+  transfer(inputs, state) {
+    const vacates = state ? identitiesLeft(state, inputs.documentId) : [];
+    return { vacates, receives: vacates.length > 0 ? definition.identities(inputs) : [] };
+  },
+
+  objection: ({ replaces }, state, inputs) =>
+    replaces.length === 0 ? objectionToId(state, inputs) : undefined,
 
   hasPendingWork: ({ __migration, __maybe }) => __migration !== undefined || __maybe !== undefined,
 

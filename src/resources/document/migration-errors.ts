@@ -28,14 +28,24 @@ export const atEitherIdError = ({ name, to }: IdChange): ResourceError =>
       `has the data, and run again.`,
   );
 
-/** The service does not show whether the new id is taken. */
-export const mayReplaceError = (change: IdChange): ResourceError =>
-  cannotBecome(
-    change,
-    `the service does not show whether there is a document ${change.to}, and a migration could replace it. Nothing was ` +
-      `applied. Look in your product. If no document has that id, set freeDocumentId: "${change.to}" on this resource ` +
-      `and run again. If an earlier run that was interrupted has moved this document there, set movedDocumentId: ` +
-      `"${change.to}" instead.`,
+/** The program does not confirm the new id. */
+export const unconfirmedId = ({ name, to }: IdChange): string =>
+  `Document ${name} cannot become ${to} without a confirmation: the migration replaces a document that has that id. Nothing ` +
+  `was applied. Look in your product. If no document has the id ${to}, nor a document that this change removes, add ` +
+  `freeDocumentId: "${to}" to this resource. If an interrupted update has moved this document there, add ` +
+  `movedDocumentId: "${to}" instead.`;
+
+/** The migration has not ended within the time limit, or its status cannot be read. The state records the job. */
+export const unfinishedError = (
+  { to, name }: IdChange,
+  why: string,
+  migrationId: string,
+  waitedSeconds: number,
+): ResourceError =>
+  new ResourceError(
+    `the migration of document ${name} to ${to} (job ${migrationId}) is not finished: ${why} The next update continues to wait, ` +
+      `again for ${waitedSeconds} s (operationTimeoutSeconds). To apply the rest without it, run pulumi up --exclude with the ` +
+      `URN of this resource.`,
   );
 
 /** The document is at neither id. */

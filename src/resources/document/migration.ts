@@ -12,6 +12,7 @@ import type { Context } from "../../core/resource-type";
 import type { SharedReads } from "../../core/shared-reads";
 import { eventually } from "../../core/steps";
 import { joinId } from "../../values/identity";
+import { isUnknown } from "../../values/unknown";
 import {
   atEitherIdError,
   atNeitherIdError,
@@ -19,10 +20,11 @@ import {
   takenError,
   copyWarning,
   mayHaveMovedError,
-  mayReplaceError,
+  unconfirmedId,
+  unfinishedError,
   type IdChange,
 } from "./migration-errors";
-import { documentPresence, requireReadable } from "./presence";
+import { documentPresence } from "./presence";
 
 /**
  * A change of a document's id that is in progress: the service moves the data in a job. The state of a document records
@@ -43,7 +45,7 @@ interface Migrating {
   readonly __migration?: Migration | undefined;
 }
 
-/** The id that a document should get, and what the program states about ids in case the service does not show it. */
+/** The id that a document should get, and what the program states about ids: the service may not show it. */
 interface Wanted {
   readonly documentId: string;
   /** An id that no document has. */
@@ -61,6 +63,20 @@ interface Recorder {
 }
 
 /**
+ * Returns why a document cannot get a new id yet: the program must confirm that the id is free, or that the document is there. No
+ * confirmation is needed for the id in the state, and for that to which a job of an earlier run moves the data.
+ */
+export function objectionToId(
+  { organizationId, documentId: from, __migration: earlier }: Migrating,
+  { documentId: to, freeDocumentId, movedDocumentId }: Wanted,
+): string | undefined {
+  const started = earlier?.migrationId === undefined ? undefined : earlier.newDocumentId;
+  if ([from, started, freeDocumentId, movedDocumentId].includes(to)) return undefined;
+  if ([to, freeDocumentId, movedDocumentId].some(isUnknown)) return undefined;
+  return unconfirmedId({ from, to, name: joinId(organizationId, from) });
+}
+
+/**
  * Moves a document's data to a new id and waits until the move is complete. First completes the migration of an earlier run, even
  * if its new id is no longer wanted. `Migrator.move` makes a single move.
  */
@@ -70,6 +86,9 @@ export async function migrate(
   wanted: Wanted,
   recorder: Recorder,
 ): Promise<void> {
+  // An id that was unknown in the preview is first seen here by a host that does not compare again.
+  const objection = objectionToId(state, wanted);
+  if (objection !== undefined) throw new ResourceError(objection);
   const migrator = new Migrator(context, state, wanted, recorder);
   const { documentId: to } = wanted;
   const { documentId: from, __migration: earlier } = state;
@@ -117,7 +136,7 @@ class Migrator {
 
   /**
    * Starts the job that moves the data. Returns undefined if nothing is left to move. A service may overwrite one document with
-   * another. The job therefore starts only if that cannot happen, as far as this can be known without writing to the new id.
+   * another, so the job does not start if a read shows that the new id is taken, whatever the program states.
    */
   async #start(from: string, to: string): Promise<string | undefined> {
     const presence = await this.#presenceOf(to, { recheckIf: "there" });
@@ -125,10 +144,6 @@ class Migrator {
       // A killed run leaves no record of the job that it started, so the data may have been moved already.
       if (await this.#hasLeft(from)) return undefined;
       throw takenError(this.#change(from, to));
-    }
-    if (presence === "unknown" && this.wanted.freeDocumentId !== to) {
-      await requireReadable(this.#shared, this.#organizationId, to);
-      throw mayReplaceError(this.#change(from, to));
     }
     const { client } = this.#shared;
     const organizationId = this.#organizationId;
@@ -172,7 +187,7 @@ class Migrator {
         if (status === "unknown" && (await this.#hasLeft(from))) return "left";
         why =
           status === "unknown"
-            ? `the service does not know the job ${migrationId}. If the data is at ${this.#nameOf(to)}, set ` +
+            ? `the service does not know the job. If the data is at ${this.#nameOf(to)}, set ` +
               `movedDocumentId: "${to}" on this resource.`
             : `the service reports ${status}.`;
       }
@@ -180,9 +195,8 @@ class Migrator {
       if (error instanceof ItemError) throw error;
       why = explain(error);
     }
-    throw new ResourceError(
-      `the migration of document ${from} to ${to} is not finished: ${why} The next run continues to wait for it.`,
-    );
+    const { operationTimeoutSeconds } = this.#shared.client.settings;
+    throw unfinishedError(this.#change(from, to), why, migrationId, operationTimeoutSeconds);
   }
 
   /** @throws the failure of a migration, unless the reason is that an earlier run has moved everything already. */

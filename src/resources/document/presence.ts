@@ -1,11 +1,5 @@
 import { ServiceError, unreadableIn, type CollabClient } from "../../api";
-import {
-  isOrganizationDisabled,
-  isReadDisabled,
-  isUnauthorized,
-  missingThings,
-  type Thing,
-} from "../../core/rejections/meaning";
+import { isReadDisabled, isUnauthorized, missingThings, type Thing } from "../../core/rejections/meaning";
 import type { SharedReads } from "../../core/shared-reads";
 import { Once } from "../../values/collections";
 import { throwawayId } from "../../values/identity";
@@ -75,22 +69,6 @@ export async function documentPresence(
     if ("missing" in result && result.missing.has("document")) return "there";
   }
   return "unknown";
-}
-
-/** @throws the error of the reads of an organization's documents if the organization is disabled or missing. */
-export async function requireReadable(
-  { client }: SharedReads,
-  organizationId: string,
-  documentId: string,
-): Promise<void> {
-  for (const send of READS) {
-    try {
-      await send(client, { organizationId, documentId });
-      return;
-    } catch (error) {
-      if (isOrganizationDisabled(error) || missingThings(error)?.has("organization")) throw error;
-    }
-  }
 }
 
 /** Reports whether a document or its organization is missing. Stops at the first read that succeeds: the document may exist. */

@@ -19,7 +19,8 @@ export interface LocationArgs {
   documentId: pulumi.Input<string>;
   /**
    * The location in your product, such as `{ id, locationName }`, with at least one field. The order of keys makes no
-   * difference. A change replaces the old location with the new one, which keeps its comments and other data.
+   * difference. A change replaces the old location with the new one, which keeps its comments and other data. A new
+   * `id` must be unused, also by a location that the same change removes.
    */
   location: pulumi.Input<Record<string, unknown>>;
   /**

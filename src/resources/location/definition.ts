@@ -55,7 +55,7 @@ new collab.Location("intro", {
         "The location in your product, such as `{ id, locationName }`, with at least one field. The order of keys makes no difference.",
       onChange: "update",
       changeDescription:
-        "A change replaces the old location with the new one, which keeps its comments and other data.",
+        "A change replaces the old location with the new one, which keeps its comments and other data. A new `id` must be unused, also by a location that the same change removes.",
       blanks: "content",
     }),
     previousLocation: optional(jsonObjectWith("id"), {

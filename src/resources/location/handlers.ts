@@ -51,12 +51,14 @@ export const location = resourceType<Private>()(definition, {
     });
   },
 
-  vacates(inputs, state) {
+  transfer(inputs, state) {
+    const receives = definition.identities(inputs);
     if (state) {
       const left = possibleStates(state).filter(
         (possible) => ownershipKeyOf(possible) !== ownershipKeyOf(inputs),
       );
-      return { vacates: left.flatMap((possible) => definition.identities(possible)) };
+      const vacates = left.flatMap((possible) => definition.identities(possible));
+      return { vacates, receives: vacates.length > 0 ? receives : [] };
     }
     const { previousLocation } = inputs;
     if (previousLocation === undefined || hasUnknown(previousLocation)) return {};
@@ -64,6 +66,7 @@ export const location = resourceType<Private>()(definition, {
     if (ownershipKeyOf(previous) === ownershipKeyOf(inputs)) return {};
     return {
       vacates: definition.identities(previous),
+      receives,
       from: `the previousLocation of Location ${definition.id.of(inputs)}`,
       advice:
         "Remove previousLocation if this resource has replaced that location before, for example under another name. " +

@@ -43,6 +43,8 @@ async function deleted(ownership: Ownership, ...items: string[]): Promise<string
   return removed;
 }
 
+const receiving = (...receives: string[]) => ({ owns: receives, owner: "one that moves", receives });
+
 /** Runs the same tests for resources of one process and of two. */
 describe.each([
   ["of the same process", false],
@@ -100,6 +102,38 @@ describe.each([
     }).toThrow(/^the a would move from .* to .* in one update\. Nothing was applied to it\. .*two updates/);
     // The first resource has not started yet, so it is rejected as well.
     return expect(one.acquire(first)).rejects.toThrow("would move from");
+  });
+
+  it("is not replaced by the data of another, whichever is registered first", () => {
+    for (const isOwnerFirst of [true, false]) {
+      const [one, other] = two();
+      const identity = isOwnerFirst ? "a" : "b";
+      const register = [
+        () => {
+          one.register(owning(identity));
+        },
+        () => {
+          other.register(receiving(identity));
+        },
+      ];
+      const [first, second] = isOwnerFirst ? register : register.reverse();
+      first?.();
+      expect(second).toThrow(
+        /^the data of .* could replace the [ab], which belongs to .*Nothing was applied/,
+      );
+    }
+  });
+
+  it("is not replaced by the data of another in the update in which its owner leaves it", () => {
+    const [one, other] = two();
+    one.registerFormer(["a"], "one");
+    expect(() => {
+      other.register(receiving("a"));
+    }).toThrow("could replace the a");
+    other.register(receiving("b"));
+    expect(() => {
+      one.registerFormer(["b"], "one");
+    }).toThrow("could replace the b");
   });
 
   it("may move to an identity that no other resource owns or vacates", () => {

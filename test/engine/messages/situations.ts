@@ -207,7 +207,15 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       "error: Document acme/plan cannot become handbook: the service reports that there is a document handbook already, and its data could be lost. Nothing was applied. …",
     happens: async (world) => {
       await world.up(document("plan"));
-      return up(world, [{ ...document("handbook"), name: "plan" }]);
+      return up(world, [{ ...document("handbook", { freeDocumentId: "handbook" }), name: "plan" }]);
+    },
+  },
+  "an id that is not confirmed": {
+    quoted:
+      "error: Document acme/plan cannot become handbook without a confirmation: the migration replaces a document that has that id. Nothing was applied. …",
+    happens: async (world) => {
+      await world.up(document("plan"));
+      return preview(world, [{ ...document("handbook"), name: "plan" }]);
     },
   },
   "two ids that are swapped": {
@@ -216,9 +224,19 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     happens: async (world) => {
       await world.up(document("one"), document("two"));
       return preview(world, [
-        { ...document("two"), name: "one" },
-        { ...document("one"), name: "two" },
+        { ...document("two", { freeDocumentId: "two" }), name: "one" },
+        { ...document("one", { freeDocumentId: "one" }), name: "two" },
       ]);
+    },
+  },
+  "a migration that does not end": {
+    quoted:
+      "error: the migration of document acme/plan to manual (job …) is not finished: the service reports … The next update continues to wait, …",
+    config: { "collab:operationTimeoutSeconds": "2" },
+    happens: async (world) => {
+      await world.up(document("plan"));
+      world.emulator.setBehaviours({ migrationPendingPolls: 100_000 });
+      return up(world, [{ ...document("manual", { freeDocumentId: "manual" }), name: "plan" }]);
     },
   },
   "an editor in which people have written before it is declared": {

@@ -26,7 +26,7 @@ const AFTER: readonly Declared[] = [
   FOLDER,
   { ...DOMAINS, args: { domains: ["acme.com", "*.com"] } },
   inAcme("Document", "moved", { documentId: "moved", folderId: "shelf" }),
-  inAcme("Document", "migrated", { documentId: "new" }),
+  inAcme("Document", "migrated", { documentId: "new", freeDocumentId: "new" }),
   { type: "DocumentSet", name: "set", args: { organizationId: "globex", documents: { a: {} } } },
   resource("OrganizationDisabledState", "off", { organizationIds: ["initech"], disabled: true }),
   { type: "UserToken", name: "bot", args: { userId: "robot", userProperties: acme } },

@@ -2,12 +2,11 @@ import type { Contents } from "../../../src/emulator";
 import type { Sent } from "../world";
 import { each, rejecting, sample, type Sample } from "./sample";
 
+/** Confirms its id, because updates change it and change it back. */
+const ARGS = { organizationId: "base", documentId: "doc", freeDocumentId: "doc", documentName: "One" };
+
 export const document: Sample = {
-  declared: sample("document", "Document", {
-    organizationId: "base",
-    documentId: "doc",
-    documentName: "One",
-  }),
+  declared: sample("document", "Document", ARGS),
   needs: ["base", "other"],
   look: documents,
   expected: { base: { doc: { documentName: "One" } } },
@@ -31,22 +30,22 @@ export const document: Sample = {
   updates: [
     {
       field: "documentName",
-      args: { organizationId: "base", documentId: "doc", documentName: "Two" },
+      args: { ...ARGS, documentName: "Two" },
       requests: [renaming("doc", "Two")],
     },
     {
       field: "folderId",
-      args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "shelf" },
+      args: { ...ARGS, folderId: "shelf" },
       requests: [movingTo("shelf")],
     },
     {
       field: "folderId",
-      args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "root" },
+      args: { ...ARGS, folderId: "root" },
       requests: [movingTo("root")],
     },
     {
       field: "documentId",
-      args: { organizationId: "base", documentId: "renamed", documentName: "One" },
+      args: { ...ARGS, documentId: "renamed", freeDocumentId: "renamed" },
       requests: [
         // Checks that the new id is not in use.
         ...lookingFor("renamed"),
@@ -64,21 +63,21 @@ export const document: Sample = {
   silent: [
     {
       field: "createOrganization",
-      args: { organizationId: "base", documentId: "doc", documentName: "One", createOrganization: true },
+      args: { ...ARGS, createOrganization: true },
     },
     {
       field: "createFolder",
-      args: { organizationId: "base", documentId: "doc", documentName: "One", createFolder: true },
+      args: { ...ARGS, createFolder: true },
     },
     ...["freeDocumentId", "movedDocumentId"].map((field) => ({
       field,
-      args: { organizationId: "base", documentId: "doc", documentName: "One", [field]: "doc" },
+      args: { ...ARGS, [field]: "other" },
     })),
   ],
   replacements: [
     {
       field: "organizationId",
-      args: { organizationId: "other", documentId: "doc", documentName: "One" },
+      args: { ...ARGS, organizationId: "other" },
       requests: [
         {
           operation: "addDocuments",

@@ -57,7 +57,7 @@ describe("a resource whose creation or update fails halfway", () => {
     [
       "the running migration of its id",
       { ...NOT_NOW, operation: "getMigrationStatus" },
-      { documentId: "b" },
+      { documentId: "b", freeDocumentId: "b" },
       { documentId: "a", __migration: { newDocumentId: "b", migrationId: expect.any(String) } },
     ],
   ])("keeps %s, although nothing is known to be applied", async (_what, fault, change, known) => {

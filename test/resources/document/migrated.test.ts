@@ -30,7 +30,7 @@ describe("a migration that copies the document", () => {
     ],
   ] as const)("is reported%s, and the old document is not deleted", async (_when, behaviours, notice) => {
     await begin({ migrationLeaves: "copy", ...behaviours });
-    await move(declared("a"), declared("b", { freeDocumentId: "b" }));
+    await move();
     expect(service.notices).toEqual([expect.stringMatching(notice)]);
     expect(Object.keys(service.documents("acme") ?? {})).toEqual(["a", "b"]);
     const deletions = service.emulator.requests.filter(({ operation }) => operation === "deleteDocuments");
@@ -80,7 +80,8 @@ describe("a migration that loses name and folder", () => {
 
   it("sends nothing that is not declared", async () => {
     await begin({});
-    const bare = (documentId: string) => checked("Document", { organizationId: "acme", documentId });
+    const bare = (documentId: string) =>
+      checked("Document", { organizationId: "acme", documentId, freeDocumentId: documentId });
     await document.update(service.run(), bare("a"), bare("b"));
     expect(service.documents("acme")).toEqual({ b: MINE });
     expect(writes()).toEqual(["migrateDocument"]);
@@ -88,7 +89,8 @@ describe("a migration that loses name and folder", () => {
 
   it("does not keep a name and a folder that the same change removes", async () => {
     await begin({});
-    await move(declared("a"), checked("Document", { organizationId: "acme", documentId: "b" }));
+    const inputs = checked("Document", { organizationId: "acme", documentId: "b", freeDocumentId: "b" });
+    await move(declared("a"), inputs);
     expect(service.documents("acme")).toEqual({ b: { documentName: "", comments: MINE.comments } });
   });
 });
@@ -104,7 +106,7 @@ describe("a document that is stated to be at its new id", () => {
 
   it("is migrated as usual if the statement is about another id", async () => {
     await begin({});
-    await move(declared("a"), declared("b", { movedDocumentId: "c", freeDocumentId: "c" }));
+    await move(declared("a"), declared("b", { movedDocumentId: "c" }));
     expect(service.documents("acme")).toEqual({ b: MINE });
   });
 });
