@@ -1,6 +1,6 @@
 import { someOf } from "../values/collections";
 import { printable } from "../values/text";
-import type { OperationName } from "./operations";
+import type { ItemResults, OperationName } from "./operations";
 import { itemsIn } from "./operations/fields";
 
 /** The maximum number of failed items in a message. Users do not read more. */
@@ -120,6 +120,8 @@ export class ServiceError extends CallError {
   readonly failureCode: string | undefined;
   /** `error.details`, if present. */
   readonly details: unknown;
+  /** The results of items in `error.details`. Items without a result may have been applied. */
+  readonly items: ItemResults;
   readonly httpStatus: number;
 
   constructor(failure: ServiceFailure, facts: CallFacts) {
@@ -129,6 +131,7 @@ export class ServiceError extends CallError {
     this.gist = failure.gist ?? failure.message;
     this.failureCode = failure.failureCode;
     this.details = failure.details;
+    this.items = itemsIn(failure.details);
     this.httpStatus = failure.httpStatus;
   }
 }

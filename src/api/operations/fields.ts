@@ -55,7 +55,10 @@ export const user = z.strictObject({
 
 /** A textual code of a failure in one spelling: services write `ALREADY_EXISTS` and `already-exists`. */
 export const failureCode = maybe(
-  z.string().transform((code) => code.toLowerCase().replaceAll("_", "-") || undefined),
+  z
+    .string()
+    .regex(/[a-z]/i)
+    .transform((code) => code.toLowerCase().replaceAll("_", "-")),
 );
 
 const itemResult = z

@@ -114,7 +114,7 @@ const isTooLarge = (error: unknown): boolean =>
 export function isDivisible(error: unknown): boolean {
   if (error instanceof InvalidRequestError || isTooLarge(error)) return true;
   if (!(error instanceof ServiceError)) return false;
-  if (error.status === "INVALID_ARGUMENT" || isExisting(error)) return true;
+  if (error.status === "INVALID_ARGUMENT" || isExisting(error) || error.items.size > 0) return true;
   const missing = missingThings(error);
   // A missing document is one of the items. A missing organization or folder is what contains all of them.
   return (

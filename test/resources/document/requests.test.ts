@@ -140,6 +140,21 @@ it.each(FORMS)("one document that cannot be moved does not stop the others: %j",
   expect(service.documents("acme")).toEqual({ a: { folderId: "f" }, b: {}, c: { folderId: "f" } });
 });
 
+it("only the failed document of a set fails where an error has results of failed items only", async () => {
+  const service = await Service.start({ acme: {} });
+  service.emulator.inject({
+    kind: "status",
+    httpStatus: 500,
+    error: { status: "INTERNAL", message: "No", details: { b: { success: false, message: "b is locked" } } },
+    match: { item: "b" },
+    times: "always",
+  });
+  const inputs = { organizationId: "acme", documents: { a: {}, b: {}, c: {} } };
+  const { state, reasons } = await partialFailureOf(service.create("DocumentSet", inputs));
+  expect(state).toMatchObject({ documents: { a: true, c: true } });
+  expect(reasons).toEqual([expect.stringContaining("b: b is locked.")]);
+});
+
 it("a document that exists fails with the reason why it cannot be updated", async () => {
   const service = await Service.start({ acme: { documents: { plan: {} } } });
   const inputs = { organizationId: "acme", documentId: "plan", documentName: "Plan" };
