@@ -25,7 +25,9 @@ it("an update without the state sends what the page documents, for each resource
     const before = JSON.stringify(emulator.contents());
     emulator.resetCounts();
     expect(await new Miniature(emulator).up(declared)).toEqual([]);
-    const requests = emulator.requests.map(({ operation }) => operation);
+    const sent = emulator.requests.map(({ operation }) => operation);
+    // How the documents of a set share requests depends on when the replies arrive.
+    const requests = declared.type === "DocumentSet" ? [...new Set(sent)] : sent;
     rows.push({ type: declared.type, requests, unchanged: JSON.stringify(emulator.contents()) === before });
     await emulator.close();
   }
@@ -49,7 +51,7 @@ const CHANGED: Seed = {
   },
 };
 
-it("an update without the state restores declared values, except of documents and editors", async () => {
+it("an update without the state restores declared values, except of editors", async () => {
   const types = ["Document", "OrganizationDisabledState", "Users", "Location", "EditorContent"];
   for (const { declared, look, expected } of SAMPLES.filter(({ declared }) =>
     types.includes(declared.type),
@@ -63,9 +65,7 @@ it("an update without the state restores declared values, except of documents an
       expect(look(emulator.contents())).toEqual({ changed: true });
     } else {
       expect(errors).toEqual([]);
-      // By default, the emulator reports success for adding an existing document, and changes nothing.
-      const kept = { base: { doc: { documentName: "Changed" } } };
-      expect(look(emulator.contents())).toEqual(declared.type === "Document" ? kept : expected);
+      expect(look(emulator.contents())).toEqual(expected);
     }
     await emulator.close();
   }
