@@ -1,4 +1,3 @@
-import { joinId } from "../values/identity";
 import { defineFunction, outputOf, promised, type ServiceFunction } from "./definition";
 
 /** Arguments of `getEditorContents`. */
@@ -39,9 +38,6 @@ const editorContents: ServiceFunction<GetEditorContentsArgs, GetEditorContentsRe
   perform: async (client, args) => ({
     editors: (await client.getCrdtData(args)).map(({ id, ...rest }) => ({ editorId: id, ...rest })),
   }),
-  lists: "EditorContent",
-  listed: ({ organizationId, documentId }, { editors }) =>
-    editors.map(({ editorId }) => ({ id: joinId(organizationId, documentId, editorId), name: editorId })),
 });
 
 /**

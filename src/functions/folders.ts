@@ -1,6 +1,4 @@
 import type { FolderRecord } from "../api";
-import { allOf } from "../values/collections";
-import { joinId } from "../values/identity";
 import {
   ADVANCED_QUERIES,
   defineFunction,
@@ -57,12 +55,6 @@ const folders: ServiceFunction<GetFoldersArgs, GetFoldersResult> = defineFunctio
     folderId ? `read the folder ${folderId} of ${organizationId}` : `read the folders of ${organizationId}`,
   needs: ADVANCED_QUERIES,
   perform: async (client, args) => ({ folders: (await client.getFolders(args)).map(withoutKeys) }),
-  lists: "Folder",
-  listed: ({ organizationId }, { folders }) =>
-    allOf(folders).map(({ folderId, folderName }) => ({
-      id: joinId(organizationId, folderId),
-      name: folderName ?? folderId,
-    })),
 });
 
 interface Folder extends Omit<FolderRecord, "apiKey" | "subFolders"> {

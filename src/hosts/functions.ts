@@ -36,10 +36,6 @@ export interface Query<Args, Result> {
   /** The fields of the result that are secrets. */
   readonly secrets?: readonly string[];
   perform(client: CollabClient, args: Args, counter: Counter): Promise<Result>;
-  /** The resource type for which `pulumi do … list` calls the function. `Users` has none: one resource contains many users. */
-  readonly lists?: string;
-  /** Returns the objects: the id that `pulumi import` takes, and a name for people. */
-  listed?(args: Args, result: Result): { readonly id: string; readonly name: string }[];
 }
 
 /** A function with its results. In one run, each combination of settings and arguments is read once. */

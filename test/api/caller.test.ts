@@ -109,7 +109,7 @@ describe("an operation is retried only if a second request is safe", () => {
       const service = await serviceThat(answer);
       const client = clientOf(service, {
         maxAttempts: 4,
-        requestTimeoutSeconds: answer === silence ? 1 : 30,
+        requestTimeoutSeconds: answer === silence ? 0.5 : 30,
       });
 
       const failed = await failureOf(OPERATIONS[idempotency](client));

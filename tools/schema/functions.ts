@@ -9,8 +9,6 @@ export interface Callable {
   readonly name: string;
   readonly operation: string;
   readonly secrets?: readonly string[];
-  /** The resource type whose objects it lists. */
-  readonly lists?: string;
 }
 
 /** The request schemas of the client. Only they record which numbers are integers. */

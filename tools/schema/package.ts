@@ -42,10 +42,7 @@ export function packageSchema(sources: Sources): string {
   const resources = definitions.map((definition): [string, ResourceSpec] => {
     const examples = resourceExamples(definition.example);
     const alias = sources.dynamicToken(definition.type);
-    const listing = sources.functions.find(({ lists }) => lists === definition.type);
-    const listInputs = listing && functions[tokenOf(listing.name)]?.inputs;
-    const spec = resourceOf(definition, operations, types, { examples, alias });
-    return [tokenOf(definition.type), { ...spec, ...(listInputs && { listInputs }) }];
+    return [tokenOf(definition.type), resourceOf(definition, operations, types, { examples, alias })];
   });
   const schema = {
     name: PACKAGE,

@@ -37,7 +37,6 @@ export interface ResourceSpec {
   readonly inputProperties: Properties;
   readonly requiredInputs?: readonly string[];
   readonly stateInputs?: ObjectSpec;
-  readonly listInputs?: ObjectSpec;
   readonly aliases?: readonly { readonly type: string }[];
 }
 

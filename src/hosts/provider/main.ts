@@ -1,7 +1,7 @@
 import "../../patches/compile-cache";
 import { connect } from "node:http2";
 import { promisify } from "node:util";
-import type { sendUnaryData, ServerUnaryCall, ServerWritableStream, ServiceDefinition } from "@grpc/grpc-js";
+import type { sendUnaryData, ServerUnaryCall, ServiceDefinition } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { addressOfEngine } from "../connections";
 import { sinkTo, useLogSink } from "../log-sink";
@@ -42,7 +42,6 @@ function methodsOf(engine: Engine) {
     diffConfig: unary(provider.diffConfig.bind(provider)),
     configure: unary(provider.configure.bind(provider)),
     invoke: unary(provider.invoke.bind(provider)),
-    list: streaming(provider.list.bind(provider)),
     cancel: unary(provider.cancel.bind(provider)),
     check: unary(methods.check.bind(methods)),
     diff: unary(methods.diff.bind(methods)),
@@ -63,18 +62,6 @@ const unary =
       (error: unknown) => {
         callback(asStatus(error));
       },
-    );
-  };
-
-const streaming =
-  <Request, Response>(respond: (request: Request) => Promise<readonly Response[]>) =>
-  (call: ServerWritableStream<Request, Response>): void => {
-    respond(call.request).then(
-      (responses) => {
-        for (const response of responses) call.write(response);
-        call.end();
-      },
-      (error: unknown) => call.emit("error", asStatus(error)),
     );
   };
 

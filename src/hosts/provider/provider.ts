@@ -93,24 +93,6 @@ export class ProviderMethods {
     return { message: new messages.InvokeResponse(), properties: { return: { values, secrets } } };
   }
 
-  /** Lists the existing objects of a resource type, on one page: each request to the service returns all of them. */
-  async list(request: EngineRequestOf<"list">): Promise<ResponseTo<"list">[]> {
-    const { values: query } = request.properties("query");
-    const token = request.message.getToken();
-    const type = nameInPackage(token) ?? token;
-    const listing = [...functions.values()].find(({ lists }) => lists === type);
-    if (!listing?.listed)
-      throw new ResourceError(`no endpoint of the service lists objects of the type ${token}`);
-    if (hasUnknown(query))
-      return [{ message: new messages.ListResponse().setComputed(new messages.ListResponse.Computed()) }];
-    const found = listing.listed(query, await callIn(this.#program(), listing, query));
-    return found.slice(0, request.message.getLimit() || found.length).map(({ id, name }) => ({
-      message: new messages.ListResponse().setResult(
-        new messages.ListResponse.Result().setId(id).setName(name),
-      ),
-    }));
-  }
-
   #program(): Program {
     return {
       // Calls do not share results: an earlier one may predate the resources that this call depends on.

@@ -6,21 +6,16 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { Server } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import type { Emulator } from "../../../src/emulator";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
 import { runCommand } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
-import { UNKNOWN } from "../../../src/values/unknown";
-import { environmentOf } from "../../command/support";
-import { temporaryEmulator, temporaryFolder } from "../../temporary";
+import { temporaryFolder } from "../../temporary";
 import { firstLineOf } from "../../tools/release/first-line";
-import { structOf } from "./struct";
 
 jest.setTimeout(120_000);
 
 type Plugin = ChildProcessByStdio<null, Readable, null>;
 
-let emulator: Emulator;
 const plugins: Plugin[] = [];
 const script = join(repositoryRoot(), "plugin", "pulumi-resource-collab");
 let stdout = "";
@@ -33,7 +28,7 @@ async function start(
 ): Promise<ResourceProviderClient> {
   const plugin = spawn(script, args, {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env["PATH"], ...environmentOf(emulator), ...env },
+    env: { PATH: process.env["PATH"], ...env },
   });
   plugins.push(plugin);
   stdout = "";
@@ -59,7 +54,6 @@ const serve = (engine: Server) =>
   });
 
 beforeAll(async () => {
-  emulator = await temporaryEmulator();
   client = await start();
 });
 afterAll(() => {
@@ -74,16 +68,6 @@ const ended = <Response>(call: (callback: (error: Error | null, response: Respon
       else resolve(response);
     });
   });
-
-/** Returns what a list contains, in the order of the messages. */
-async function listed(request: messages.ListRequest) {
-  const found: (messages.ListResponse.Result.AsObject | "computed")[] = [];
-  for await (const response of client.list(request) as AsyncIterable<messages.ListResponse>)
-    found.push(
-      response.hasComputed() ? "computed" : (response.getResult()?.toObject() ?? { id: "", name: "" }),
-    );
-  return found;
-}
 
 describe("the full provider", () => {
   it("prints only its port, and returns its version", async () => {
@@ -116,61 +100,6 @@ describe("the full provider", () => {
     await expect(ended((callback) => client.check(request, callback))).rejects.toMatchObject({
       details:
         "this version of pulumi-collab has no resource type collab:index:Wish; install the version that wrote the state, or a newer one",
-    });
-  });
-
-  describe("lists", () => {
-    const query = (values: object, type = "Folder") =>
-      new messages.ListRequest().setToken(`collab:index:${type}`).setQuery(structOf(values));
-
-    beforeAll(() => {
-      emulator.edit({
-        organizations: {
-          acme: {
-            folders: {
-              plans: { folderName: "Plans" },
-              "2026/q1": { parentFolderId: "plans" },
-              notes: {},
-            },
-          },
-        },
-      });
-    });
-
-    it("the folders of an organization, up to a limit, with ids that an import takes", async () => {
-      expect(await listed(query({ organizationId: "acme" }))).toEqual([
-        { id: "acme/plans", name: "Plans" },
-        { id: "acme/2026%2Fq1", name: "2026/q1" },
-        { id: "acme/notes", name: "notes" },
-      ]);
-      expect(await listed(query({ organizationId: "acme" }).setLimit(2))).toHaveLength(2);
-    });
-
-    it("a folder with its subfolders", async () => {
-      expect(await listed(query({ organizationId: "acme", folderId: "plans" }))).toEqual([
-        { id: "acme/plans", name: "Plans" },
-        { id: "acme/2026%2Fq1", name: "2026/q1" },
-      ]);
-    });
-
-    it("nothing for a query with unknown values, and sends nothing", async () => {
-      emulator.resetCounts();
-      expect(await listed(query({ organizationId: UNKNOWN }))).toEqual(["computed"]);
-      expect(emulator.requests).toEqual([]);
-    });
-
-    it("no objects of a type without an endpoint, for a reason of one line", async () => {
-      await expect(listed(query({}, "Document"))).rejects.toMatchObject({
-        details: "no endpoint of the service lists objects of the type collab:index:Document",
-      });
-    });
-
-    it("nothing for arguments that the service would reject, and sends nothing", async () => {
-      emulator.resetCounts();
-      await expect(listed(query({}))).rejects.toMatchObject({
-        details: expect.stringMatching(/^getFolders: organizationId .*Nothing was sent\.$/),
-      });
-      expect(emulator.requests).toEqual([]);
     });
   });
 });
