@@ -6,12 +6,14 @@ import { behavioursHelp, parseBehaviour } from "./behaviours";
 import { startEmulator } from "./emulator";
 import type { Emulator } from "./service";
 
-const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS]
-                              [--behaviour name=value ...]
+const USAGE = `Usage: pulumi-collab-emulator [--port N] [--host ADDRESS] [--seed FILE]
+                              [--latency MS] [--behaviour name=value ...]
 
-Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM.
+Runs the collaboration service in memory until SIGINT or SIGTERM.
 
   --port N                 TCP port; default: one that is free
+  --host ADDRESS           address to listen on; default: 127.0.0.1. With 0.0.0.0, other
+                           machines and containers can use the emulator
   --seed FILE              JSON file with the initial data
   --latency MS             time that each request waits
   --behaviour name=value   a behaviour that the contract does not specify; may be repeated
@@ -40,6 +42,7 @@ export async function main(
     args: [...args],
     options: {
       port: { type: "string" },
+      host: { type: "string" },
       seed: { type: "string" },
       latency: { type: "string" },
       behaviour: { type: "string", multiple: true },
@@ -53,6 +56,7 @@ export async function main(
   const port = numberOf("port", values.port, 65_535);
   const emulator = await startEmulator({
     port,
+    ...(values.host === undefined ? {} : { host: values.host }),
     ...(values.seed === undefined ? {} : { seed: values.seed }),
     latencyMs: numberOf("latency", values.latency, 600_000),
     behaviours: Object.fromEntries((values.behaviour ?? []).map(parseBehaviour)),
@@ -71,6 +75,8 @@ export async function main(
     COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
   };
   print(`Emulator at ${emulator.url} - use it with: ${settingVariables(variables)}\n`);
+  if (values.host !== undefined && !/^(127\.|::1$|localhost$)/.test(values.host))
+    print("Warning: everyone who can reach this address can read and change the data of the emulator.\n");
   return emulator;
 }
 

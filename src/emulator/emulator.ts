@@ -19,8 +19,11 @@ export const DEMO_CREDENTIALS: Credentials = {
 export interface EmulatorOptions {
   /** TCP port. Default 0: any free port. */
   readonly port?: number;
-  /** The loopback address. No other address is supported. */
-  readonly host?: "127.0.0.1";
+  /**
+   * The address to listen on. Default `127.0.0.1`. With `0.0.0.0`, other machines can read and change all data, because the control
+   * API needs no credentials.
+   */
+  readonly host?: string;
   /** The initial data, or the path of a JSON file that contains it. Default: no data. */
   readonly seed?: Seed | string;
   /** Switches for behaviours that the contract does not specify. Switches that are not listed keep their defaults. */
@@ -32,7 +35,7 @@ export interface EmulatorOptions {
 }
 
 /**
- * Starts the complete service in memory on loopback.
+ * Starts the complete service in memory.
  *
  * @throws {TypeError} for an invalid seed or behaviour; the system's error if the port is in use.
  */
@@ -52,7 +55,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The emulator has no address");
-  service.url = `http://${host}:${address.port}`;
+  const name = address.family === "IPv6" ? `[${host}]` : host;
+  service.url = `http://${host === "0.0.0.0" ? "127.0.0.1" : name}:${address.port}`;
   return service;
 }
 

@@ -1,4 +1,4 @@
-/** The complete service in memory on loopback, for tests and offline runs: `pulumi-collab/emulator`. */
+/** The complete service in memory, for tests and offline runs: `pulumi-collab/emulator`. */
 export { DEMO_CREDENTIALS, startEmulator, type EmulatorOptions } from "./emulator";
 export {
   connectEmulator,

@@ -148,7 +148,7 @@ type Internal = "addRequest" | "closing" | "faults" | "headerPrefix" | "latencyM
 /** A running emulator, controlled from the same process. Use {@link connectEmulator} to control it from another process. */
 export type Emulator = Readonly<Omit<Service, Internal>>;
 
-/** URL path of the emulator's HTTP control API. It needs no credentials, because the emulator listens on loopback only. */
+/** URL path of the emulator's HTTP control API. It needs no credentials, because the emulator listens on loopback by default. */
 export const CONTROL_PATH = "/_emulator/";
 
 /** The members of a service that a remote control reads or calls. They validate their arguments. */

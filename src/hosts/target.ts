@@ -2,7 +2,7 @@ import type { Credentials } from "../core/resource-type";
 import { ResourceError } from "../core/rejections/failures";
 import { settingOf, type Settings, type SettingValues } from "../settings";
 import { keyOf } from "../settings/how-to-set";
-import { isLoopback, TARGET, targetsIn } from "../settings/read";
+import { isLoopback, TARGET, entriesIn } from "../settings/read";
 import { getOrMake } from "../values/collections";
 import { fingerprintOf } from "../values/plain";
 import { settingVariables } from "../values/shell";
@@ -44,7 +44,7 @@ export function compareTargets(
   if (was.address === is.address && (was.owner ?? is.owner) === (is.owner ?? was.owner)) return "same";
   // An emulator never has the objects of a service, whatever the settings confirm.
   const isSameSort = isLoopback(was.address) === isLoopback(is.address);
-  return isSameSort && targetsIn(formerTargets).includes(recorded) ? "former" : "other";
+  return isSameSort && entriesIn(formerTargets).includes(recorded) ? "former" : "other";
 }
 
 function partsOf(target: Target) {

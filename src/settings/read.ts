@@ -40,7 +40,7 @@ export function readSettings(
 ): { settings: Settings; problems: SettingProblem[] } {
   const problems: SettingProblem[] = [];
   const read = SETTINGS.map(({ kind, name, fallback }) => {
-    const value = READ[kind](String(values[name] ?? fallback ?? ""));
+    const value = READ[kind](String(values[name] ?? fallback ?? ""), values);
     if (!(value instanceof Problem)) return [name, value] as const;
     problems.push({ setting: name, problem: value.text });
     return [name, undefined] as const;
@@ -64,13 +64,20 @@ class Problem {
 
 /** Converts a setting's text to its value. Empty text means that the value is absent. */
 const READ: Readonly<
-  Record<Setting["kind"], (text: string) => string | number | boolean | undefined | Problem>
+  Record<
+    Setting["kind"],
+    (text: string, others: SettingValues) => string | number | boolean | undefined | Problem
+  >
 > = {
-  url: readUrl,
+  url: (text, { httpHosts }) => readUrl(text, entriesIn(httpHosts)),
   prefix: (text) =>
     /^[A-Za-z0-9-]*$/.test(text) ? text : new Problem("must have letters, digits and - only"),
+  hosts: (text) =>
+    entriesIn(text).every((host) => HOST.test(host))
+      ? text
+      : new Problem("must be a list of host names, separated by commas, such as emulator"),
   targets: (text) =>
-    targetsIn(text).every((target) => TARGET.test(target))
+    entriesIn(text).every((target) => TARGET.test(target))
       ? text
       : new Problem(
           "must be a list of targets, separated by commas, such as https://api.example.com (3f2a91)",
@@ -91,7 +98,7 @@ const READ: Readonly<
     if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
     return new Problem("must be a whole number from 1 to 1000");
   },
-  limit: (text) => (text === "" ? undefined : READ.count(text)),
+  limit: (text, others) => (text === "" ? undefined : READ.count(text, others)),
   flag: (text) =>
     text === "true" || text === "false" ? text === "true" : new Problem("must be true or false"),
   log: (text) =>
@@ -105,25 +112,30 @@ const READ: Readonly<
 /** A target: the address of a service and, in parentheses, a hash of the key that owns the objects there. */
 export const TARGET = /^(https?:\/\/[^\s,()]+)(?: \(([0-9a-f]{6})\))?$/;
 
-/** Returns the targets in the setting `formerTargets`. */
-export const targetsIn = (text: string): string[] =>
+/** Returns the entries of a setting that is a list. */
+export const entriesIn = (text = ""): string[] =>
   text
     .split(",")
     .map((target) => target.trim())
     .filter((target) => target !== "");
 
+const HOST = /^[\w.-]+$/;
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 export const isLoopback = (url: string) => LOOPBACK.test(new URL(url).hostname);
 
-function readUrl(text: string): string | Problem {
+function readUrl(text: string, httpHosts: readonly string[]): string | Problem {
   if (!text) return new Problem("is required");
   if (!URL.canParse(text)) return new Problem("must be a URL, such as https://api.example.com");
   const url = new URL(text);
   if (url.username || url.password) return new Problem("must not contain credentials");
   if (url.search || url.hash) return new Problem("must not have a query or a fragment");
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.href)))
-    return new Problem("must start with https:// (http:// only to a loopback address)");
+  const mayBeHttp = isLoopback(url.href) || httpHosts.some((host) => host.toLowerCase() === url.hostname);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && mayBeHttp))
+    return new Problem(
+      "must start with https:// (http:// only to a loopback address or a host in httpHosts)",
+    );
   return url.href.replace(/\/+$/, "");
 }
 

@@ -19,7 +19,7 @@ export type SettingDefinition = {
 } & (
   | { readonly kind: "url"; readonly example: string }
   | { readonly kind: "prefix"; readonly fallback: string }
-  | { readonly kind: "targets"; readonly example: string }
+  | { readonly kind: "hosts" | "targets"; readonly example: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
   /** A count that may be absent: then there is no limit. */
   | { readonly kind: "limit"; readonly example: string }
@@ -39,7 +39,7 @@ export type SettingDefinition = {
  * comment.
  */
 export const TABLE = {
-  /** Base address of the service. https, except to a loopback address. Required. [COLLAB_BASE_URL] */
+  /** Base address of the service. https, except to a loopback address and `httpHosts`. Required. [COLLAB_BASE_URL] */
   baseUrl: { kind: "url", example: "https://api.example.com", approval: "covered" },
 
   /** Prefix of the service's header names. Default `x-svc-`. [COLLAB_HEADER_PREFIX] */
@@ -86,6 +86,16 @@ export const TABLE = {
    * [COLLAB_FORMER_TARGETS]
    */
   formerTargets: { kind: "targets", example: "https://api.example.com (3f2a91)", approval: "covered" },
+
+  /**
+   * Hosts to which `baseUrl` may be http, separated by commas, such as an emulator's container. Credentials are sent unencrypted,
+   * without a proxy. [COLLAB_HTTP_HOSTS]
+   */
+  httpHosts: {
+    kind: "hosts",
+    example: "emulator",
+    approval: { reason: "It permits http, and the address is in baseUrl, which an approval covers." },
+  },
 
   /** Longest time for one request, in seconds. Default `30`. [COLLAB_REQUEST_TIMEOUT_SECONDS] */
   requestTimeoutSeconds: { kind: "seconds", fallback: 30, approval: { reason: OF_REQUESTS } },

@@ -51,6 +51,26 @@ test("prints help and rejects invalid options", async () => {
   await expect(run("--other")).rejects.toThrow(/Unknown option/);
 });
 
+test("listens for other machines only with --host, and warns of them", async () => {
+  const printed: string[] = [];
+  const print = (text: string) => printed.push(text);
+  const local = await main(["--host", "127.0.0.1"], print);
+  const open = await main(["--host", "0.0.0.0"], print);
+  const { port } = new URL(open?.url ?? "");
+  expect(open?.url).toBe(`http://127.0.0.1:${port}`);
+  expect(printed).toEqual([
+    expect.stringContaining("Emulator at"),
+    expect.stringContaining("Emulator at"),
+    "Warning: everyone who can reach this address can read and change the data of the emulator.\n",
+  ]);
+  // Only a server for all addresses has this one.
+  const elsewhere = (url = "") => fetch(`${url.replace("127.0.0.1", "127.0.0.2")}/_emulator/count`);
+  expect((await elsewhere(open?.url)).status).toBe(200);
+  await expect(elsewhere(local?.url)).rejects.toThrow();
+  await local?.close();
+  await open?.close();
+});
+
 test("suggests another port if the port is in use", async () => {
   const other = await startEmulator();
   const { port } = new URL(other.url);

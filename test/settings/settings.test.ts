@@ -10,6 +10,7 @@ it("settings keep their environment variables and their secrecy", () => {
       ["authToken", "COLLAB_AUTH_TOKEN", true],
       ["workspaceId", "COLLAB_WORKSPACE_ID", false],
       ["workspaceAuthToken", "COLLAB_WORKSPACE_AUTH_TOKEN", true],
+      ["httpHosts", "COLLAB_HTTP_HOSTS", false],
       ["requestTimeoutSeconds", "COLLAB_REQUEST_TIMEOUT_SECONDS", false],
       ["operationTimeoutSeconds", "COLLAB_OPERATION_TIMEOUT_SECONDS", false],
       ["maxAttempts", "COLLAB_MAX_ATTEMPTS", false],

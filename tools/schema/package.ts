@@ -124,6 +124,7 @@ function propertiesOf(
 const TYPES: Readonly<Record<Setting["kind"], TypeSpec>> = {
   url: { type: "string" },
   prefix: { type: "string" },
+  hosts: { type: "string" },
   targets: { type: "string" },
   header: { type: "string" },
   seconds: { type: "number" },

@@ -111,8 +111,8 @@ const PROXY_PROTOCOLS = new Set(["http:", "https:", "socks5:", "socks:"]);
 export type Dispatchers = ReturnType<typeof openDispatchers>;
 
 /**
- * Opens the dispatchers for the service's address. They connect directly to a loopback address, and otherwise as HTTPS_PROXY and
- * NO_PROXY specify.
+ * Opens the dispatchers for the service's address. They connect directly to a loopback address and to `httpHosts`, and otherwise
+ * as HTTPS_PROXY and NO_PROXY specify.
  */
 export function openDispatchers(
   settings: Settings,
@@ -125,7 +125,7 @@ export function openDispatchers(
       proxy: undefined,
       close: () => Promise.resolve(),
     };
-  const isDirect = isLoopback(settings.baseUrl);
+  const isDirect = isLoopback(settings.baseUrl) || settings.baseUrl.startsWith("http:");
   const proxy = isDirect ? undefined : proxyOfEnvironment();
   const opened = new Map<number, Dispatcher>();
   const open = (pipelining: number): Dispatcher =>

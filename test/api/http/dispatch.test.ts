@@ -203,6 +203,19 @@ describe("a proxy", () => {
     expect(service.seen).toHaveLength(1);
   });
 
+  it("is not used for hosts in httpHosts, because it would read the credentials", async () => {
+    const service = await serviceThat(success([]));
+    const proxy = await proxyTo(1);
+    process.env.HTTPS_PROXY = process.env.HTTP_PROXY = `http://${proxy.host}`;
+    // An address of this machine that does not count as a loopback address.
+    const host = "0.0.0.0";
+
+    await read(clientOf({ url: service.url.replace("127.0.0.1", host) }, { httpHosts: host }));
+
+    expect(proxy.asked).toEqual([]);
+    expect(service.seen).toHaveLength(1);
+  });
+
   it("whose URL is malformed is rejected by the variable's name, without its value", async () => {
     process.env.HTTPS_PROXY = "ann:proxy-canary@proxy";
 
