@@ -4,17 +4,15 @@ import { importOf, type Imported } from "../core/by-id";
 import type { Connection } from "../core/connection";
 import type { Context, Credentials } from "../core/resource-type";
 import type { Difference, Lifecycle } from "../core/lifecycle";
-import { PartialFailure, ResourceError } from "../core/rejections/failures";
+import { ResourceError } from "../core/rejections/failures";
 import { describeProblems, neededLater } from "../settings/how-to-set";
 import { hasUnknownSettings } from "../settings/read";
 import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
 import { completeSettings, withConfigHints, settingsFor, UnusableSettings } from "./settings";
-import { compareTargets, inOtherTarget, targetOf } from "./target";
 import { rejectLossByChange, rejectLossByDeletion } from "./deletion-protection";
 import { reportUnreadable, Warnings } from "./warnings";
 import type { PropertyMap } from "../values/plain";
-import { splitTarget, TARGET_KEY } from "../values/state-keys";
 
 /**
  * Returns the lifecycle of a resource type: its handlers are in `resources/<type>/handlers.ts`.
@@ -39,11 +37,7 @@ type Notify = Audience["notify"];
 
 const NO_AUDIENCE: Audience = { notify: () => undefined, progress: () => undefined };
 
-/** The errors of resources that are in another target, by the target that the settings name. */
-const rejectedIn = new Map<string, ResourceError>();
-let warnedOfTargets = false;
-
-interface CheckResult {
+export interface CheckResult {
   readonly inputs: PropertyMap;
   readonly reasons: readonly string[];
 }
@@ -79,17 +73,16 @@ export class Resources {
     this.#warnings = new Warnings(lifecycle.type);
   }
 
-  async check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<CheckResult> {
+  /** Checks inputs. `mayAsk`: the service may be asked whether it accepts the credentials. */
+  async check(olds: PropertyMap, given: PropertyMap, notify: Notify, mayAsk = true): Promise<CheckResult> {
     this.#refreshed.clear();
     this.#hasChecked = true;
     const { inputs, problems } = this.lifecycle.check(given);
     const reasons = problems.map(({ path, message }) => `${path} ${message}`);
-    const isOther = this.#otherTarget(inputs, splitTarget(olds)[1]) !== undefined;
-    const objection = await this.#objectionToSettings(this.lifecycle.credentials(inputs), isOther);
+    const objection = await this.#objectionToSettings(this.lifecycle.credentials(inputs), mayAsk);
     if (objection !== undefined) reasons.push(objection);
     if (reasons.length === 0) reasons.push(...this.#checkRun(olds, inputs, notify));
-    // A preview shows a changed target as a changed input, also in a file.
-    return { inputs: this.#recording(inputs, splitTarget(olds)[1]), reasons };
+    return { inputs, reasons };
   }
 
   /** Registers checked inputs with the run. Returns what rejects them. */
@@ -110,35 +103,8 @@ export class Resources {
     return [];
   }
 
-  /**
-   * Compares a state with inputs, and registers with the run what the resource owns and what its update vacates. If the object is in
-   * another target, this is an update, which is rejected: a preview shows it.
-   */
-  diff(id: string, olds: PropertyMap, news: PropertyMap, notify: Notify): Difference {
-    const [[state, recorded], [inputs]] = [splitTarget(olds), splitTarget(news)];
-    const moved: Difference = {
-      differing: [TARGET_KEY],
-      requiredBy: "inputs",
-      replaces: [],
-      deletesFirst: false,
-    };
-    const rejection = this.#otherTarget(state, recorded);
-    if (rejection) {
-      if (!warnedOfTargets) notify(`${rejection.message} An update of such a resource fails.`);
-      warnedOfTargets = true;
-      return moved;
-    }
-    const difference = this.#diff(id, state, inputs, notify);
-    const { differing, requiredBy } = difference;
-    if (this.#compareTarget(state, recorded) === "same") return difference;
-    return {
-      ...difference,
-      differing: [...differing, TARGET_KEY],
-      requiredBy: requiredBy ?? moved.requiredBy,
-    };
-  }
-
-  #diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
+  /** Compares a state with inputs, and registers with the run what the resource owns and what its update vacates. */
+  diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
     // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
     const isRefreshed = this.#refreshed.has(id);
     const difference = this.lifecycle.diff(state, inputs, {
@@ -188,65 +154,46 @@ export class Resources {
     this.#knownRun()?.ownership.giveUp(identities);
   }
 
-  async create(news: PropertyMap, audience: Audience): Promise<PropertyMap> {
-    const [inputs] = splitTarget(news);
-    this.#rejectNew(inputs);
-    return this.#recordingResult(inputs, undefined, () => {
-      const kept = this.#takeKept(inputs);
-      if (kept) return this.lifecycle.update(this.#contextOf(inputs, audience), kept, inputs);
-      return this.lifecycle.create(this.#contextOf(inputs, audience), inputs);
-    });
+  create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
+    const kept = this.#takeKept(inputs);
+    if (kept) return this.update(kept, inputs, audience);
+    return this.lifecycle.create(this.#contextOf(inputs, audience), inputs);
   }
 
   /** Returns the current state of a resource in a refresh; undefined if its object is not found. */
-  async read(id: string, olds: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
-    const [state, recorded] = splitTarget(olds);
-    this.#rejectOtherTarget(state, recorded);
+  async read(id: string, state: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
     const probes = this.#isOn("probeOnRefresh");
     const unreadable = (why: string) => {
       reportUnreadable(this.lifecycle.type, why);
     };
     const found = await this.lifecycle.read(this.#contextOf(state, audience, { unreadable, probes }), state);
     this.#refreshed.add(id);
-    return found && this.#recording(found, recorded);
+    return found;
   }
 
-  async lookup(id: string, olds: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
-    const [given, recorded] = splitTarget(olds);
-    this.#rejectOtherTarget(given, recorded);
-    const found = await this.lifecycle.lookup(this.#contextOf(given, audience), id, given);
-    return found && this.#recording(found, recorded);
+  lookup(id: string, given: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
+    return this.lifecycle.lookup(this.#contextOf(given, audience), id, given);
   }
 
-  async import(id: string, audience: Audience): Promise<Imported | undefined> {
-    const context = (unreadable: (why: string) => void) => this.#context("apiKey", audience, { unreadable });
-    const imported = await importOf(this.lifecycle, context, id);
-    if (!imported) return undefined;
-    const { state, inputs } = imported;
-    return { ...imported, state: this.#recording(state), inputs: this.#recording(inputs) };
+  import(id: string, audience: Audience): Promise<Imported | undefined> {
+    return importOf(this.lifecycle, (unreadable) => this.#context("apiKey", audience, { unreadable }), id);
   }
 
-  /**
-   * Updates an object. Sends nothing if only what the host records is not up to date: the target, or with `isIncomplete` what the
-   * other host does not record.
-   */
+  /** Updates an object. `mayBeDone`: nothing is sent if no input and no pending work requires an update. */
   async update(
-    olds: PropertyMap,
-    news: PropertyMap,
+    state: PropertyMap,
+    inputs: PropertyMap,
     audience: Audience,
-    { isIncomplete = false } = {},
+    mayBeDone = false,
   ): Promise<PropertyMap> {
-    const [[state, recorded], [inputs]] = [splitTarget(olds), splitTarget(news)];
-    this.#rejectOtherTarget(state, recorded);
     this.#rejectReplacement(state, inputs);
-    return this.#recordingResult(inputs, recorded, async () => {
-      const mayBeDone = isIncomplete || this.#compareTarget(state, recorded) === "former";
-      const isDone =
-        mayBeDone &&
-        this.lifecycle.diff(state, inputs, { connection: this.#knownRun() }).requiredBy === undefined;
-      if (isDone) return { ...state, ...inputs };
-      return this.lifecycle.update(this.#contextOf(inputs, audience), state, inputs);
-    });
+    if (mayBeDone && !this.#requiresUpdate(state, inputs)) return { ...state, ...inputs };
+    return this.lifecycle.update(this.#contextOf(inputs, audience), state, inputs);
+  }
+
+  /** Reports whether an update has something to do. Unlike `diff`, this does not register anything with the run. */
+  #requiresUpdate(state: PropertyMap, inputs: PropertyMap): boolean {
+    return this.lifecycle.diff(state, inputs, { connection: this.#knownRun() }).requiredBy !== undefined;
   }
 
   /** Rejects an update that would replace the object, which only `pulumi do` requests. (engine-notes: pulumi do) */
@@ -261,9 +208,7 @@ export class Resources {
    * Deletes an object, unless the engine does so only in case that the program replaces it. The program has not declared it yet, so
    * nothing shows whether it stays as it is. If it does, its creation becomes an update.
    */
-  async delete(olds: PropertyMap, audience: Audience): Promise<void> {
-    const [state, recorded] = splitTarget(olds);
-    this.#rejectOtherTarget(state, recorded);
+  async delete(state: PropertyMap, audience: Audience): Promise<void> {
     const isKept = this.#takeDependent(state) && !this.lifecycle.definition.delete.quiet;
     if (!isKept) {
       if (this.#isOn("deletionProtection"))
@@ -275,63 +220,6 @@ export class Resources {
       `${this.lifecycle.nameOf(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
         `(deleteBeforeReplace), and may stay as it is. If this update moves or removes it, delete the old one by hand.`,
     );
-  }
-
-  #targetOf(about: PropertyMap): string | undefined {
-    return targetOf(this.settings(), this.lifecycle.credentials(about));
-  }
-
-  #compareTarget(about: PropertyMap, recorded: string | undefined) {
-    return compareTargets(recorded, this.#targetOf(about), this.settings());
-  }
-
-  /** Returns the error of an object that is in another target than the settings name; undefined if it is not. */
-  #otherTarget(about: PropertyMap, recorded: string | undefined): ResourceError | undefined {
-    const current = this.#targetOf(about);
-    if (recorded === undefined || current === undefined || this.#compareTarget(about, recorded) !== "other")
-      return undefined;
-    const owner = this.lifecycle.credentials(about);
-    const error = inOtherTarget(this.lifecycle.nameOf(about), recorded, current, this.settings(), owner);
-    if (!rejectedIn.has(current)) rejectedIn.set(current, error);
-    return error;
-  }
-
-  #rejectOtherTarget(about: PropertyMap, recorded: string | undefined): void {
-    const error = this.#otherTarget(about, recorded);
-    if (error) throw error;
-  }
-
-  /** Rejects a new object in a target that the stack is not in: its resources would be in two workspaces. */
-  #rejectNew(inputs: PropertyMap): void {
-    const error = rejectedIn.get(this.#targetOf(inputs) ?? "");
-    if (!error) return;
-    const name = this.lifecycle.nameOf(inputs);
-    throw new ResourceError(
-      `${name} was not created, as the stack is in another workspace: ${error.message}`,
-    );
-  }
-
-  /** Returns properties with the target of the object. It stays as recorded where the settings leave its owner open. */
-  #recording(properties: PropertyMap, recorded?: string): PropertyMap {
-    const target =
-      this.#compareTarget(properties, recorded) === "same"
-        ? (recorded ?? this.#targetOf(properties))
-        : this.#targetOf(properties);
-    return target === undefined ? properties : { ...properties, [TARGET_KEY]: target };
-  }
-
-  async #recordingResult(
-    inputs: PropertyMap,
-    recorded: string | undefined,
-    work: () => Promise<PropertyMap>,
-  ): Promise<PropertyMap> {
-    try {
-      return this.#recording(await work(), recorded);
-    } catch (error) {
-      if (!(error instanceof PartialFailure)) throw error;
-      const state = this.#recording({ ...error.state }, recorded);
-      throw new PartialFailure(state, error.reasons, error.causes);
-    }
   }
 
   /** Removes an object from the dependents, and reports whether it was one of them. A key of a large set is long. */
@@ -360,7 +248,7 @@ export class Resources {
    * request never has to have them. The plugin does not know whether this is a preview, so missing credentials are
    * an error only if the setting `checkCredentials` is on. (engine-notes: what the plugin receives)
    */
-  async #objectionToSettings(credentials: Credentials, isOther: boolean): Promise<string | undefined> {
+  async #objectionToSettings(credentials: Credentials, mayAsk: boolean): Promise<string | undefined> {
     const settings = this.settings();
     if (hasUnknownSettings(settings)) return undefined;
     try {
@@ -369,8 +257,7 @@ export class Resources {
       const missing = settingsFor(settings, credentials).problems;
       if (missing.length > 0)
         return `${describeProblems(missing)} A preview needs them too, as collab:checkCredentials is on.`;
-      // The credentials are not sent to a workspace that the stack is not in.
-      if (isOther || rejectedIn.has(targetOf(settings, credentials) ?? "")) return undefined;
+      if (!mayAsk) return undefined;
       return await rejectionOf(connectionTo(completeSettings(settings, credentials)).client);
     } catch (error) {
       const described = withConfigHints(error);

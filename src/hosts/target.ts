@@ -1,12 +1,16 @@
 import type { Credentials } from "../core/resource-type";
-import { ResourceError } from "../core/rejections/failures";
+import type { Imported } from "../core/by-id";
+import type { Difference, Lifecycle } from "../core/lifecycle";
+import { PartialFailure, ResourceError } from "../core/rejections/failures";
 import { settingOf, type Settings, type SettingValues } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { isLoopback, TARGET, entriesIn } from "../settings/read";
 import { getOrMake } from "../values/collections";
-import { fingerprintOf } from "../values/plain";
+import { fingerprintOf, type PropertyMap } from "../values/plain";
 import { settingVariables } from "../values/shell";
+import { splitTarget, TARGET_KEY } from "../values/state-keys";
 import { isUnknown } from "../values/unknown";
+import { Resources, type Audience, type CheckResult } from "./resources";
 import { settingsFor } from "./settings";
 
 /**
@@ -79,4 +83,146 @@ export function inOtherTarget(
   const forget =
     "To keep the object there and forget it, run `pulumi state delete` with the URN of this resource.";
   return new ResourceError(`${problem} ${back}${same} ${forget}`);
+}
+
+/** The first error about a resource in another target, by the settings. */
+const firstErrors = new Map<string, ResourceError>();
+let isWarned = false;
+
+/**
+ * The resources of one type in one run, as {@link Resources}, where the settings name the target that their states record. For other
+ * resources nothing is sent.
+ */
+export class ResourcesInTarget {
+  readonly #resources: Resources;
+
+  constructor(
+    private readonly lifecycle: Lifecycle,
+    private readonly settings: () => SettingValues,
+  ) {
+    this.#resources = new Resources(lifecycle, settings);
+  }
+
+  /** Checks inputs, and adds the target to them: a preview then shows another target as a changed input, also in a file. */
+  async check(olds: PropertyMap, given: PropertyMap, notify: Audience["notify"]): Promise<CheckResult> {
+    const [, recorded] = splitTarget(olds);
+    const isRejected = this.#compare(given, recorded) === "other" || this.#firstError !== undefined;
+    const { inputs, reasons } = await this.#resources.check(olds, given, notify, !isRejected);
+    return { inputs: this.#recording(inputs, recorded), reasons };
+  }
+
+  /** Compares a state with inputs. If the object is in another target, this is an update, which will be rejected. */
+  diff(id: string, olds: PropertyMap, news: PropertyMap, notify: Audience["notify"]): Difference {
+    const [[state, recorded], [inputs]] = [splitTarget(olds), splitTarget(news)];
+    const rejection = this.#rejection(state, recorded);
+    if (rejection) {
+      if (!isWarned) notify(`${rejection.message} An update of such a resource fails.`);
+      isWarned = true;
+      return { differing: [TARGET_KEY], requiredBy: "inputs", replaces: [], deletesFirst: false };
+    }
+    const difference = this.#resources.diff(id, state, inputs, notify);
+    if (this.#compare(state, recorded) === "same") return difference;
+    const { differing, requiredBy = "inputs" } = difference;
+    return { ...difference, differing: [...differing, TARGET_KEY], requiredBy };
+  }
+
+  /** Creates an object, but not in a target that the stack is not in: its objects would be in two workspaces. */
+  async create(news: PropertyMap, audience: Audience): Promise<PropertyMap> {
+    const [inputs] = splitTarget(news);
+    const error = this.#firstError;
+    if (error) {
+      const name = this.lifecycle.nameOf(inputs);
+      throw new ResourceError(
+        `${name} was not created, as the stack is in another workspace: ${error.message}`,
+      );
+    }
+    return this.#recordingResult(undefined, () => this.#resources.create(inputs, audience));
+  }
+
+  async read(id: string, olds: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
+    const [state, recorded] = this.#split(olds);
+    const found = await this.#resources.read(id, state, audience);
+    return found && this.#recording(found, recorded);
+  }
+
+  async lookup(id: string, olds: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
+    const [given, recorded] = this.#split(olds);
+    const found = await this.#resources.lookup(id, given, audience);
+    return found && this.#recording(found, recorded);
+  }
+
+  async import(id: string, audience: Audience): Promise<Imported | undefined> {
+    const imported = await this.#resources.import(id, audience);
+    if (!imported) return undefined;
+    const { state, inputs } = imported;
+    return { ...imported, state: this.#recording(state), inputs: this.#recording(inputs) };
+  }
+
+  /** Updates an object. Sends nothing if it only lacks what the host records: the target, or with `isIncomplete` something else. */
+  async update(
+    olds: PropertyMap,
+    news: PropertyMap,
+    audience: Audience,
+    isIncomplete = false,
+  ): Promise<PropertyMap> {
+    const [[state, recorded], [inputs]] = [this.#split(olds), splitTarget(news)];
+    const mayBeDone = isIncomplete || this.#compare(state, recorded) === "former";
+    return this.#recordingResult(recorded, () => this.#resources.update(state, inputs, audience, mayBeDone));
+  }
+
+  async delete(olds: PropertyMap, audience: Audience): Promise<void> {
+    const [state] = this.#split(olds);
+    return this.#resources.delete(state, audience);
+  }
+
+  #current(about: PropertyMap): Target | undefined {
+    return targetOf(this.settings(), this.lifecycle.credentials(about));
+  }
+
+  #compare(about: PropertyMap, recorded: Target | undefined) {
+    return compareTargets(recorded, this.#current(about), this.settings());
+  }
+
+  /** Returns the error of an object that is in another target than the settings name; undefined if it is not. */
+  #rejection(about: PropertyMap, recorded: Target | undefined): ResourceError | undefined {
+    const current = this.#current(about);
+    if (recorded === undefined || current === undefined || this.#compare(about, recorded) !== "other")
+      return undefined;
+    const owner = this.lifecycle.credentials(about);
+    const error = inOtherTarget(this.lifecycle.nameOf(about), recorded, current, this.settings(), owner);
+    getOrMake(firstErrors, JSON.stringify(this.settings()), () => error);
+    return error;
+  }
+
+  get #firstError(): ResourceError | undefined {
+    return firstErrors.get(JSON.stringify(this.settings()));
+  }
+
+  /** @throws {ResourceError} if the object is in another target than the settings name. */
+  #split(olds: PropertyMap) {
+    const [state, recorded] = splitTarget(olds);
+    const error = this.#rejection(state, recorded);
+    if (error) throw error;
+    return [state, recorded] as const;
+  }
+
+  /** Returns properties with the target of the object. It stays as recorded where the settings leave its owner open. */
+  #recording(properties: PropertyMap, recorded?: Target): PropertyMap {
+    const current = this.#current(properties);
+    const target = this.#compare(properties, recorded) === "same" ? (recorded ?? current) : current;
+    return target === undefined ? properties : { ...properties, [TARGET_KEY]: target };
+  }
+
+  async #recordingResult(
+    recorded: Target | undefined,
+    work: () => Promise<PropertyMap>,
+  ): Promise<PropertyMap> {
+    try {
+      return this.#recording(await work(), recorded);
+    } catch (error) {
+      if (!(error instanceof PartialFailure)) throw error;
+      const state = this.#recording({ ...error.state }, recorded);
+      throw new PartialFailure(state, error.reasons, error.causes);
+    }
+  }
 }

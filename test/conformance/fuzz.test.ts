@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import fc from "fast-check";
-import type { Behaviours } from "../../src/emulator";
+import { startEmulator, type Behaviours } from "../../src/emulator";
 import type { Declared } from "../engine/world";
 import { covering, KINDS } from "./covering";
 import { liveMoving, moves } from "./fuzz-moves";
 import { faults, programs, services, TAKEN_AS_THEY_ARE } from "./fuzz-program";
-import { stage } from "./stage";
+import { SEED as STAGE_SEED, stage } from "./stage";
 import type { Miniature } from "./miniature";
 
 const MINUTES = Number(process.env["FUZZ_MINUTES"] ?? 0.25);
@@ -69,6 +69,8 @@ const edits = fc.record(
         {
           fault: faults,
           action: fc.constantFrom("up", "up", "up", "up", "up", "refresh", "refresh", "destroy"),
+          /** Precedes the action with one that has the settings of another workspace. */
+          elsewhere: fc.constantFrom(undefined, undefined, undefined, "up", "refresh", "destroy"),
         },
         { noNullPrototype: true },
       ),
@@ -115,7 +117,9 @@ async function applyEdit(
   title: string,
 ): Promise<void> {
   const program = declared.filter(({ type }) => isReported(type, behaviours));
-  for (const { fault, action } of attempts) {
+  for (const { fault, action, elsewhere } of attempts) {
+    if (elsewhere && program.some(({ name }) => stack.kept.has(name)))
+      await actElsewhere(stack, elsewhere, program, title);
     stack.emulator.inject(fault);
     if (action === "up") await stack.up(...program);
     else if (action === "refresh") await stack.refresh();
@@ -137,6 +141,23 @@ async function applyEdit(
   expect([title, ...stack.emulator.requests]).toEqual([title]);
   expect([title, ...(await stack.refresh())]).toEqual([title]);
   expect([title, ...(await stack.up(...program))]).toEqual([title]);
+}
+
+/** Runs a command with the settings of another workspace. Nothing is sent, there or here, and no resource leaves the state. */
+async function actElsewhere(
+  stack: Miniature,
+  command: "up" | "refresh" | "destroy",
+  program: readonly Declared[],
+  title: string,
+): Promise<void> {
+  const [other, { config }, kept] = [await startEmulator({ seed: STAGE_SEED }), stack, [...stack.kept]];
+  stack.config = { ...config, baseUrl: other.url };
+  stack.emulator.resetCounts();
+  expect(await (command === "up" ? stack.up(...program) : stack[command]())).not.toEqual([]);
+  expect([title, ...stack.emulator.requests, ...other.requests]).toEqual([title]);
+  expect([title, ...stack.kept]).toEqual([title, ...kept]);
+  stack.config = config;
+  await other.close();
 }
 
 /** Plays the life of a seed. */

@@ -11,7 +11,8 @@ import { plainObject, type PropertyMap } from "../../values/plain";
 import { addressOfEngine } from "../connections";
 import type * as OfProvider from "../provider/engine";
 import { sinkTo, useLogSink } from "../log-sink";
-import { lifecycleOf, Resources, type Audience } from "../resources";
+import { lifecycleOf, type Audience } from "../resources";
+import { ResourcesInTarget } from "../target";
 import { withConfigHints } from "../settings";
 import { statusLine } from "../status-line";
 
@@ -31,11 +32,11 @@ export function of(type: string): DynamicProvider {
 class DynamicProvider {
   #settings: SettingValues = gatherSettings(() => undefined, process.env);
 
-  readonly #resources: Resources;
+  readonly #resources: ResourcesInTarget;
 
   /** @internal */
   constructor(private readonly lifecycle: Lifecycle) {
-    this.#resources = new Resources(lifecycle, () => this.#settings);
+    this.#resources = new ResourcesInTarget(lifecycle, () => this.#settings);
   }
 
   /** Stores the settings. Must not await: the plugin accepts other calls while this one waits. (engine-notes: configure races) */
@@ -94,7 +95,7 @@ class DynamicProvider {
     return this.#writing(id, news, async (inputs, audience) => {
       const state = withoutProvider(olds);
       // A resource that moved back from the full provider may lack nothing but the `__provider` string.
-      const next = await this.#resources.update(state, inputs, audience, { isIncomplete: !isOurs(olds) });
+      const next = await this.#resources.update(state, inputs, audience, !isOurs(olds));
       return { outs: plainObject(next) };
     });
   }

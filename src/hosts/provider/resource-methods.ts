@@ -7,7 +7,8 @@ import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/collections";
 import { nameInPackage, typeIn } from "../../values/type-token";
-import { lifecycleOf, Resources, type Audience } from "../resources";
+import { lifecycleOf, type Audience } from "../resources";
+import { ResourcesInTarget } from "../target";
 import { InitFailed, type ResponseTo, type EngineRequestOf } from "./calls";
 import type { Engine } from "./engine";
 import { empty } from "./sdk";
@@ -18,12 +19,12 @@ const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
 interface Subject {
   readonly lifecycle: Lifecycle;
-  readonly resources: Resources;
+  readonly resources: ResourcesInTarget;
   readonly audience: Audience;
 }
 
 export class ResourceMethods {
-  readonly #resourceTypes = new Map<Lifecycle, Resources>();
+  readonly #resourceTypes = new Map<Lifecycle, ResourcesInTarget>();
 
   constructor(
     private readonly engine: Engine,
@@ -154,7 +155,11 @@ export class ResourceMethods {
     const { settings } = this.provider;
     const token = typeIn(message.getUrn());
     const lifecycle = lifecycleOf(nameInPackage(token), token);
-    const resources = getOrMake(this.#resourceTypes, lifecycle, () => new Resources(lifecycle, settings));
+    const resources = getOrMake(
+      this.#resourceTypes,
+      lifecycle,
+      () => new ResourcesInTarget(lifecycle, settings),
+    );
     return this.engine.during(message.getUrn(), (audience) => work({ lifecycle, resources, audience }));
   }
 }
