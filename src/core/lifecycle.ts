@@ -1,6 +1,7 @@
 import { outputNames, type Definition, type OnChange } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
 import { listed } from "../values/collections";
+import { identityOf } from "../values/identity";
 import { isMap, type PropertyMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type PropertyChange } from "./changes";
@@ -9,7 +10,7 @@ import { checkFields, type CheckedFields, type Fields } from "./fields";
 import { adviceOnMove, HandOver, TakenIdentity, type Registration } from "./ownership/ownership";
 import { adviceOnMissing, asResourceError, describeError } from "./rejections/explain";
 import { causesOf, PartialFailure, ResourceError } from "./rejections/failures";
-import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
+import { isDenied, isNotFound, isReadDisabled, missingThings } from "./rejections/meaning";
 import type { AnyResourceType, Context, Credentials } from "./resource-type";
 
 /** The difference between a state and checked inputs, and what it requires of an update. */
@@ -283,6 +284,7 @@ export class Lifecycle {
       throw asResourceError(action, this.nameOf(about), error, {
         sharedCauses: () => context.connection.sharedCauses,
         advice: this.#advice(action, inputs, error),
+        lostOrganization: action === "update" ? lostOrganization(context, inputs, error) : undefined,
         hidesMissing: await this.#mayBeMissing(context, about, error),
       });
     }
@@ -313,6 +315,19 @@ export class Lifecycle {
     if (!("organizationId" in inputs || "organizationIds" in inputs)) return false;
     return context.connection.hidesMissing();
   }
+}
+
+/** Returns the organization of a resource if an update finds it missing, although the program declares it. */
+function lostOrganization(
+  { connection }: Context,
+  { organizationId }: PropertyMap,
+  failure: unknown,
+): string | undefined {
+  if (!causesOf(failure).some((error) => missingThings(error)?.has("organization"))) return undefined;
+  const isLost =
+    typeof organizationId === "string" &&
+    connection.ownership.isOwned(identityOf.organization(organizationId));
+  return isLost ? organizationId : undefined;
 }
 
 /** @throws {ResourceError} in place of the rejection of a registration. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours, Seed } from "../../src/emulator";
 import { type Sample } from "../engine/samples";
+import type { Declared } from "../engine/world";
 import { covering } from "./covering";
 import { contentsOf, sampleOf, samplesWith, scenesOf, stage } from "./stage";
 
@@ -126,6 +127,44 @@ describe("an object that was changed elsewhere", () => {
   );
 });
 
+describe("an organization that the program declares and that was deleted elsewhere", () => {
+  it(
+    covering(
+      ["deleted-elsewhere"],
+      ["Organization", "Document"],
+      "is the one cause of all failed updates, which names what creates everything again",
+    ),
+    async () => {
+      const names = ["a", "b", "c"];
+      const base: Declared = { type: "Organization", name: "base", args: { organizationId: "base" } };
+      const program = (documentName: string): Declared[] => [
+        base,
+        ...names.map((documentId) => {
+          return {
+            type: "Document",
+            name: documentId,
+            args: { organizationId: "base", documentId, documentName },
+          };
+        }),
+      ];
+      const stack = await stage(program("One"), { config: { probeOnRefresh: "true" } });
+      stack.emulator.edit({ organizations: { base: null } });
+      const [first, ...others] = await stack.up(...program("Two"));
+      expect(first).toMatch(
+        /does not exist.*deleted elsewhere.*COLLAB_PROBE_ON_REFRESH=true pulumi up --refresh/,
+      );
+      expect(others).toHaveLength(2);
+      for (const other of others)
+        expect(other).toMatch(/for the same reason as Document base\/\w\. Nothing was/);
+      expect(await stack.refresh()).toEqual([]);
+      expect(await stack.up(...program("Two"))).toEqual([]);
+      expect(Object.keys(stack.emulator.contents().organizations["base"]?.documents ?? {})).toEqual(
+        expect.arrayContaining(names),
+      );
+    },
+  );
+});
+
 describe("in a disabled organization", () => {
   const switched = (ids: readonly string[], disabled: boolean): Seed => ({
     organizations: Object.fromEntries(ids.map((id) => [id, { disabled }])),
@@ -152,6 +191,11 @@ describe("in a disabled organization", () => {
         if (changing) {
           expect([...where, ...errors]).toEqual([...where, expect.stringMatching(/disabled/i)]);
           expect(errors[0]).not.toMatch(/\n\s+at /);
+          // The settings are right.
+          expect([...where, ...errors]).not.toEqual([
+            ...where,
+            expect.stringMatching(/settings|--run-program/),
+          ]);
           if (scene.action !== "delete") expect([...stack.kept]).toEqual(before);
         }
         stack.emulator.edit(switched(within, false));

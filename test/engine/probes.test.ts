@@ -62,14 +62,14 @@ describe("a refresh with probeOnRefresh", () => {
     expect(unseenIn(stdout)).toEqual([NOT_PROBED, PROBED]);
   });
 
-  it("warns that it cannot see, after one request, on a service that answers for missing documents as for empty ones", async () => {
+  it("warns that it cannot see, after one request for each organization, on a service that answers for missing documents as for empty ones", async () => {
     world.emulator.setBehaviours({ missingDocument: "accepted" });
     world.emulator.edit({
       organizations: { acme: { documents: { d1: null } }, globex: { documents: { s1: null } } },
     });
     world.emulator.resetCounts();
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
-    expect(world.emulator.count("getCrdtData")).toBe(1);
+    expect(world.emulator.count("getCrdtData")).toBe(2);
     expect(unseenIn(stdout)).toContain(
       `${UNSEEN}Document, DocumentSet: the service gives the same reply for a missing ` +
         "document as for an empty one, so probes cannot see missing documents. Whether they exist is unknown.",

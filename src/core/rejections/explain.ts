@@ -107,21 +107,21 @@ export function asResourceError(
   action: string,
   what: string,
   error: unknown,
-  { sharedCauses, advice, hidesMissing = false }: Description,
+  description: Description,
 ): unknown {
+  const { sharedCauses, advice, hidesMissing = false, lostOrganization } = description;
   const couldNot = `could not ${action} ${what}`;
-  const usesOldSettings =
-    USING_OLD_SETTINGS.has(action) && !hidesMissing && causesOf(error).some(isUnauthorized);
+  const usesOldSettings = USING_OLD_SETTINGS.has(action) && !hidesMissing && causesOf(error).some(isDenied);
   const nextSteps = [
     ...(usesOldSettings && action === "delete" ? [UNDECLARED] : []),
     ...(usesOldSettings ? [OLD_SETTINGS] : []),
     ...(action === "delete" && (hidesMissing || causesOf(error).some(mayMeanMissing)) ? [LET_GO] : []),
     ...(action === "create" && causesOf(error).some(isOrganizationDisabled) ? [IF_RENAMED] : []),
-    ...(advice ? [advice] : []),
+    ...(lostOrganization !== undefined ? [wasDeleted(lostOrganization)] : advice ? [advice] : []),
   ];
   if (error instanceof SettingError) return error;
   if (error instanceof UnsureFailure) {
-    const failure = asResourceError(action, what, error.failure, { sharedCauses, advice, hidesMissing });
+    const failure = asResourceError(action, what, error.failure, description);
     return failure instanceof ResourceError
       ? new PartialFailure(error.state, failure.message.split("\n"))
       : failure;
@@ -136,8 +136,9 @@ export function asResourceError(
     return new PartialFailure(error.state, followedBy(nextSteps, lines));
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
-  if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
-    const other = sharedCauses().firstReported(error, what);
+  const isShared = error instanceof CallError && (lostOrganization !== undefined || concernsAll(error));
+  if (isShared && !hidesMissing) {
+    const other = sharedCauses().firstReported(error, what, lostOrganization);
     if (other !== undefined) {
       const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
       return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
@@ -153,7 +154,13 @@ const followedBy = (nextSteps: readonly string[], reasons: readonly string[]): r
 interface Description extends Pick<Details, "hidesMissing"> {
   readonly sharedCauses: () => SharedCauses;
   readonly advice?: string | undefined;
+  /** The organization that an update finds missing, although the program declares it. */
+  readonly lostOrganization?: string | undefined;
 }
+
+const wasDeleted = (organizationId: string): string =>
+  `The program declares the organization ${organizationId}, so it was deleted elsewhere, or the service was reset: ` +
+  "`COLLAB_PROBE_ON_REFRESH=true pulumi up --refresh` creates again what is missing, without data.";
 
 /** What contains the objects of resource types that have the input `<container>Id`. */
 const CONTAINERS = ["organization", "folder", "document"] as const;
@@ -269,11 +276,14 @@ const named = (failures: readonly FailedMember[]): string =>
 export class SharedCauses {
   readonly #causes = new Map<string, { readonly cause: string; readonly failed: Set<string> }>();
 
-  /** Returns the resource that reported the cause of an error before, or undefined where this one is the first. */
-  firstReported(error: CallError, what: string): string | undefined {
+  /**
+   * Returns the resource that reported the cause of an error before, or undefined where this one is the first. The same message
+   * about other credentials or another organization is another cause.
+   */
+  firstReported(error: CallError, what: string, organizationId?: string): string | undefined {
     const { problem: cause } = error;
-    // The same message about other credentials is another cause.
-    const key = isUnauthorized(error) && usesWorkspace(error) ? `workspace: ${cause}` : cause;
+    const concerned = isUnauthorized(error) && usesWorkspace(error) ? "workspace" : organizationId;
+    const key = JSON.stringify([cause, concerned]);
     const { failed } = getOrMake(this.#causes, key, () => ({ cause, failed: new Set<string>() }));
     const [first] = failed.add(what);
     return first === what ? undefined : first;

@@ -107,9 +107,15 @@ async function missingInReads(resultOf: (send: Read) => Promise<DocumentRead>) {
   return missing;
 }
 
-/** Returns why a refresh cannot detect that documents of an organization are missing, or undefined if it can. */
+/**
+ * Returns why a refresh cannot detect that documents of an organization are missing, or undefined if it can. Without its
+ * organization, no document exists.
+ */
 export async function whyHidden(shared: SharedReads, organizationId: string): Promise<string | undefined> {
-  return REASONS[await visibilityOfMissing(shared, organizationId)];
+  const why = REASONS[await visibilityOfMissing(shared, organizationId)];
+  if (why === undefined) return undefined;
+  const missing = await missingInReads((send) => readMissing(shared, send, organizationId));
+  return missing?.has("organization") ? undefined : why;
 }
 
 export const REASONS: Readonly<Record<Visibility, string | undefined>> = {

@@ -202,6 +202,16 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       return preview(world, []);
     },
   },
+  "an organization that was deleted elsewhere": {
+    quoted:
+      "error: could not update Document acme/plan: Organization does not exist (NOT_FOUND). Nothing was applied. The program declares the organization acme, so it was deleted elsewhere, or the service was reset: …",
+    happens: async (world) => {
+      const organization = resource("Organization", "acme", { organizationId: "acme" });
+      await world.up(organization, document("plan"));
+      world.emulator.edit({ organizations: { acme: null } });
+      return up(world, [organization, document("plan", { documentName: "Plan" })]);
+    },
+  },
   "an id that is taken": {
     quoted:
       "error: Document acme/plan cannot become handbook: the service reports that there is a document handbook already, and its data could be lost. Nothing was applied. …",
