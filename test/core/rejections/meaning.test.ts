@@ -70,7 +70,7 @@ describe("the meaning of a rejection", () => {
     }
   });
 
-  it("takes only the names of missing things from the message of a code, and no other code into account", () => {
+  it("uses the message beside a known code only for the names of things, and ignores other codes", () => {
     const missing = (message: string) => missingThings(new ItemError(message, { failureCode: "not-found" }));
     expect(missing("Folder does not exist")).toEqual(new Set(["folder"]));
     expect(missing("Inconnu")).toEqual(new Set(["unnamed"]));
