@@ -21,11 +21,20 @@ import {
 /** A Pulumi CLI with its Node language host and dynamic plugin. */
 export type PulumiCli = FoundCli;
 
+/** The CLIs that this process has found: each search runs them. */
+const known = new Map<string | undefined, Promise<PulumiCli>>();
+
 /**
  * Returns a Pulumi CLI: the one on PATH, or else the cached one, a download, or a local build. A CLI of a requested version comes
  * from the cache, a download or a build. The variable PULUMI_COLLAB_CLI requests a version for all tests of a run.
  */
-export async function ensurePulumi(requested = process.env["PULUMI_COLLAB_CLI"]): Promise<PulumiCli> {
+export function ensurePulumi(requested = process.env["PULUMI_COLLAB_CLI"]): Promise<PulumiCli> {
+  const found = known.get(requested) ?? find(requested);
+  known.set(requested, found);
+  return found;
+}
+
+async function find(requested: string | undefined): Promise<PulumiCli> {
   const version = requested ?? pulumiVersion;
   const failures: string[] = [];
   const attempt = async <T>(title: string, way: () => Promise<T>): Promise<T | undefined> => {

@@ -86,31 +86,22 @@ export function parseText(text: string): Parsed | readonly SyntaxProblem[] {
 /** Returns the mistakes in aliases and keys that the parser reports without a position, or slowly. */
 function mistakesIn(document: Document): Mistake[] {
   const mistakes: Mistake[] = [];
-  const anchors = new Map<string, unknown>();
-  const ofEmpty = new Set<unknown>();
-  // The limit of aliases does not count those of lists without a text: a few levels of them would take hours to check.
-  const isHollow = (node: unknown): boolean =>
-    isAlias(node) ? ofEmpty.has(node) : isCollection(node) && node.items.every(isHollow);
+  const anchors = new Set<string>();
   const complain = (node: unknown, message: string) => {
     mistakes.push({ offset: startOf(node) ?? 0, message });
   };
   visit(document, {
     Node(_key, node, ancestors) {
       if (!isAlias(node)) {
-        if (node.anchor) anchors.set(node.anchor, node);
+        if (node.anchor) anchors.add(node.anchor);
         if (isMap(node)) mistakes.push(...givenTwice(node));
         return;
       }
-      const target = anchors.get(node.source);
-      if (target === undefined) {
+      if (!anchors.has(node.source)) {
         const hint = `text that begins with * needs quotes: "*${node.source}"`;
         complain(node, `Nothing before this is called ${node.source} (${hint})`);
       } else if (ancestors.some((each) => isCollection(each) && each.anchor === node.source)) {
         complain(node, "must not contain itself");
-      } else if (isCollection(target) && target.items.length === 0) {
-        ofEmpty.add(node);
-      } else if (isHollow(target)) {
-        complain(node, `${node.source} contains nothing but empty lists and objects: write it out here`);
       }
     },
   });
