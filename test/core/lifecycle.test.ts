@@ -1,4 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { ServiceError } from "../../src/api";
+import { Lifecycle } from "../../src/core/lifecycle";
+import type { PropertyMap } from "../../src/values/plain";
 import { UNKNOWN } from "../../src/values/unknown";
 import { checked, lifecycleOf, Service } from "./support";
 
@@ -42,6 +45,38 @@ it.each(["create", "update", "delete"] as const)(
     expect(service.emulator.requests).toEqual([]);
   },
 );
+
+it.each([
+  ["ApiKey", { ownerEmail: "a@b.co", type: "testing" }, "apiKeyName"],
+  ["EditorContent", { ...guide, editorId: "main", type: "text", data: "x" }, "contentKey"],
+])("a preview accepts a value that is not known where it rejects others: %s", (type, inputs, name) => {
+  const state = checked(type, inputs);
+  const diff = (value: unknown) => lifecycleOf(type).diff(state, { ...state, [name]: value });
+  expect(() => diff("other")).toThrow();
+  expect(diff(UNKNOWN)).toMatchObject({ differing: [name] });
+});
+
+it("a refresh keeps a resource if one of the objects that its probe reads does not exist", async () => {
+  const { handlers } = lifecycleOf("DocumentSet");
+  const facts = { operation: "getUsers", attempts: 1, applied: "no" } as const;
+  const missing = new ServiceError({ status: "NOT_FOUND", message: "Not found", httpStatus: 404 }, facts);
+  const lifecycle = new Lifecycle({ ...handlers, probe: () => Promise.reject(missing) });
+  const service = await Service.start({});
+  const state = checked("DocumentSet", { organizationId: "acme", documents: { guide: {} } });
+  await expect(lifecycle.read({ ...service.run(), probes: true }, state)).rejects.toThrow("Not found");
+});
+
+it("a document whose new id is not known yet does not vacate its id", async () => {
+  const { connection } = (await Service.start({})).run();
+  const document = lifecycleOf("Document");
+  const register = (inputs: PropertyMap, state?: PropertyMap) => {
+    document.register(connection, document.identities(inputs), inputs, state);
+  };
+  register({ ...guide, documentId: UNKNOWN }, guide);
+  expect(() => {
+    register(guide);
+  }).not.toThrow();
+});
 
 describe("an update", () => {
   it("of an API key sends no request, and keeps its outputs", async () => {

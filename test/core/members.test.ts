@@ -59,6 +59,12 @@ describe("members of a set that are sent in chunks", () => {
     expect(await sentWith(names(10), 1, () => lost)).toEqual(new Set(["m0"]));
   });
 
+  it("are all tried although the service rejects very many, if it accepts some between them", async () => {
+    const accepts = (member: string) => Number(member.slice(1)) % 100 < 10;
+    const sent = await sentWith(names(1000), 10, (member) => (accepts(member) ? undefined : rejection));
+    expect(sent.size).toBe(1000);
+  });
+
   it("are not all tried where the service rejects every one of very many", async () => {
     expect((await sentWith(names(1000), 10, () => rejection)).size).toBe(100);
   });

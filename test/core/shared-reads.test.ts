@@ -143,6 +143,18 @@ describe("a read after a write", () => {
     expect(await users.read(run, ada("Ada"))).toMatchObject({ users: { ada: { name: "Ada L." } } });
   });
 
+  it("is sent again during the write, which may be applied already", async () => {
+    service = await start();
+    const run = service.run();
+    await users.read(run, ada("Ada"));
+    service.emulator.inject({ operation: "updateUsers", kind: "throttle", retryAfter: 1 });
+    const writing = users.update(run, ada("Ada"), ada("Ada L."));
+    while (service.emulator.count("updateUsers") === 0) await new Promise(setImmediate);
+    service.emulator.edit({ organizations: { acme: { users: { ada: { name: "Ada L." } } } } });
+    expect(await users.read(run, ada("Ada"))).toMatchObject({ users: { ada: { name: "Ada L." } } });
+    await writing;
+  });
+
   it("is sent again after a write that names several organizations, or none", async () => {
     service = await start();
     const run = service.run();
