@@ -32,7 +32,7 @@ function numberOf(option: string, text: string | undefined, most: number): numbe
  * Runs the command: starts an emulator with the given arguments and prints one line with its URL and how to use it.
  *
  * @returns the emulator, or undefined after `--help`.
- * @throws {TypeError} for invalid arguments.
+ * @throws {TypeError} for invalid arguments, and if the port is in use.
  */
 export async function main(
   args: readonly string[],

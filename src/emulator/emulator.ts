@@ -55,7 +55,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The emulator has no address");
-  const name = address.family === "IPv6" ? `[${host}]` : host;
+  const name = host.includes(":") ? `[${host}]` : host;
   service.url = `http://${host === "0.0.0.0" ? "127.0.0.1" : name}:${address.port}`;
   return service;
 }

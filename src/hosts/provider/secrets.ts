@@ -4,6 +4,7 @@ import { getOrMake } from "../../values/collections";
 import { isMap, type PropertyMap } from "../../values/plain";
 import { TARGET_KEY } from "../../values/state-keys";
 import { printable } from "../../values/text";
+import { isUnknown } from "../../values/unknown";
 
 /** The secret parts of a value: `true` for all of it, or its parts by name. */
 export type SecretPaths = true | { readonly [name: string]: SecretPaths };
@@ -85,7 +86,7 @@ export function masked(message: string): string {
 
 /** Yields the texts in a value. The names of a map's entries are ids or members of a set, and those of texts are fields. */
 function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === "string") yield value;
+  if (typeof value === "string" && !isUnknown(value)) yield value;
   if (typeof value !== "object" || value === null) return;
   for (const [name, inside] of Object.entries(value)) {
     if (isMap(value) && typeof inside !== "string") yield name;
