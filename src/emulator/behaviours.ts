@@ -130,6 +130,11 @@ export const BEHAVIOURS = {
     "updateLocation for a missing location: creates the new location, does nothing, or an error",
   ),
   editorlessDocument: choice(["empty", "NOT_FOUND"], "getCrdtData for a missing editor, or without editors"),
+  ownSpelling: flag(
+    false,
+    "stores content of editors with <p></p> for <p/>, a final line break and no null entries, and e-mail addresses of users in " +
+      "lower case and their names trimmed",
+  ),
   crdtTypeChange: choice(
     ["INVALID_ARGUMENT", "accepted"],
     "updateCrdtData with a type that is not the editor's",

@@ -127,6 +127,70 @@ describe("an object that was changed elsewhere", () => {
   );
 });
 
+describe("a service that stores values in its own spelling", () => {
+  const editor = (type: string, data: unknown): Declared => ({
+    type: "EditorContent",
+    name: "it",
+    args: { organizationId: "people", documentId: "sheet", editorId: type, type, data },
+  });
+  const users = (name: string, email: string): Declared => ({
+    type: "Users",
+    name: "it",
+    args: { organizationId: "people", users: { ann: { name, email } } },
+  });
+  const content = (type: string, data: unknown): Seed => ({
+    organizations: { people: { documents: { sheet: { editors: { [type]: { data } } } } } },
+  });
+  const seed: Seed = {
+    organizations: {
+      people: {
+        users: { ann: {} },
+        documents: {
+          sheet: { editors: { text: { type: "text" }, xml: { type: "xml" }, map: { type: "map" } } },
+        },
+      },
+    },
+  };
+
+  it.each([
+    ["EditorContent", editor("text", "One"), editor("text", "Two"), content("text", "Theirs\n")],
+    ["EditorContent", editor("text", "One\n"), editor("text", "One"), content("text", "Theirs\n")],
+    ["EditorContent", editor("xml", "<p/>"), editor("xml", "<p/><br/>"), content("xml", "<p>Theirs</p>")],
+    ["EditorContent", editor("map", { a: 1, b: null }), editor("map", { b: null }), content("map", { c: 1 })],
+    [
+      "Users",
+      users(" Ann ", "Ann@Acme.com"),
+      users(" Ann L.", "A.L@acme.com"),
+      { organizations: { people: { users: { ann: { name: "Someone" } } } } },
+    ],
+  ])(
+    covering(
+      "own-spelling",
+      "%s",
+      "shows no drift and allows the next update, but shows what was changed elsewhere (%#)",
+    ),
+    async (_type, declared, edited, theirs) => {
+      const stack = await stage([], { behaviours: { ownSpelling: true } });
+      stack.emulator.edit(seed);
+      for (const program of [declared, edited, declared]) {
+        expect(await stack.up(program)).toEqual([]);
+        const written = stack.kept.get("it")?.outputs;
+        expect(await stack.refresh()).toEqual([]);
+        expect(stack.kept.get("it")?.outputs).toEqual(written);
+        await stack.expectNoChanges(program);
+      }
+      const stored = stack.emulator.contents().organizations["people"];
+      stack.emulator.edit(theirs);
+      if (declared.type === "EditorContent")
+        expect(await stack.up(edited)).toEqual([expect.stringContaining("its content was changed")]);
+      expect(await stack.refresh()).toEqual([]);
+      expect((await stack.preview(declared)).steps).toEqual(["update it"]);
+      expect(await stack.up(declared)).toEqual([]);
+      expect(stack.emulator.contents().organizations["people"]?.users).toEqual(stored?.users);
+    },
+  );
+});
+
 describe("an organization that the program declares and that was deleted elsewhere", () => {
   it(
     covering(

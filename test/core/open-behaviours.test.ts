@@ -62,6 +62,8 @@ const EXCEPTIONS: readonly (readonly [behaviour: Partial<Behaviours>, ...types: 
   // A refresh right after a write sees what the service still shows. The next update sends the write again.
   [{ readDelayReads: 3 }, "Users", "EditorContent"],
   [{ emptyDocuments: "rejected", readDelayReads: 2 }, "Users", "EditorContent"],
+  // The service contains the content, in another spelling than is declared.
+  [{ ownSpelling: true }, "EditorContent"],
   // Only the contract's own sentence reports a missing notification. With other words, its second deletion is an error.
   [{ messageStyle: "quoting" }, "Notification"],
   // A list that never ends cannot be read. The refresh fails within its time, and the state is kept.

@@ -263,6 +263,16 @@ test("crdtTypeChange", async () => {
   expect(acme()?.documents.one?.editors?.e).toMatchObject({ type: "map", data: { k: 1 } });
 });
 
+test("ownSpelling", async () => {
+  given({ ownSpelling: true });
+  const editor = { organizationId, documentId: "one", editorId: "e", type: "text", data: "Hi" };
+  await dataOf("updateCrdtData", editor);
+  expect(acme()?.documents.one?.editors?.e?.data).toBe("Hi\n");
+  const users = [{ userId: "ann", name: " Ann ", email: "Ann@Acme.com" }];
+  await dataOf("updateUsers", { organizationId, users });
+  expect(acme()?.users.ann).toEqual({ name: "Ann", email: "ann@acme.com" });
+});
+
 test("rejects an unknown switch or value and then changes nothing", () => {
   const set = (values: object) => () => {
     emulator.setBehaviours(values);

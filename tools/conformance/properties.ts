@@ -11,6 +11,7 @@ export const PROPERTIES = {
   "changed-elsewhere": "changed elsewhere: a refresh shows the change, and an update reverts it",
   "another-workspace":
     "with the settings of another workspace, nothing is sent there; formerTargets confirms it",
+  "own-spelling": "a service that stores values in its own spelling causes neither drift nor conflicts",
   "delete-of-missing": "deleting an object that does not exist succeeds",
   "missing-parent": "refresh and delete succeed if the parent object is missing",
   "organization-disabled": "a disabled organization causes a clear error and no partial state",

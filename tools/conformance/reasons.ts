@@ -54,6 +54,11 @@ const NOT_APPLICABLE: readonly NotApplicable[] = [
     because: "it has no input that can change in the service",
   },
   {
+    property: "own-spelling",
+    types: ["Organization", "Folder"],
+    because: "it declares nothing but ids",
+  },
+  {
     property: "missing-parent",
     types: ["ApiKey", "AllowedDomains", "Organization", "UserToken"],
     because: "it has no parent object",
@@ -125,6 +130,7 @@ function reasonsFrom(definitions: readonly Definition[]): NotApplicable[] {
       "deleting it sends no request",
       ({ delete: deletion }) => deletion.quiet === true,
     ),
+    ...reason("own-spelling", "no endpoint reads it", ({ read }) => !read),
     ...(["update", "replace-on-changes", "hide-diffs"] as const).flatMap((property) =>
       reason(
         property,

@@ -9,6 +9,7 @@ import {
   type JudgmentState,
   type OrganizationState,
 } from "../state/store";
+import { isMap } from "../../values/plain";
 import { documentOf, organizationOf, rejectDisabled, rejectMissingDocument } from "./organizations";
 
 const EMPTY = { text: "", xml: "", map: {}, array: [] };
@@ -49,11 +50,25 @@ export function updateCrdtData(context: Context, request: Request<"updateCrdtDat
   if (editor.type !== type && context.behaviours.crdtTypeChange === "INVALID_ARGUMENT")
     throw new Rejection("INVALID_ARGUMENT", messages.editorTypeWrong(editor.type));
   editor.type = type;
-  editor.data = request.data;
+  editor.data = context.behaviours.ownSpelling ? respelled(request.data, type) : request.data;
   editor.contentKey = request.contentKey ?? "content";
   editor.lastUpdate = new Date().toISOString();
   editor.lastUpdatedBy = "rest-api";
   return { message: done("CRDT data updated.", documentId, editorId) };
+}
+
+/** Returns content in the spelling of a service that normalizes what it stores. */
+function respelled(data: unknown, type?: string): unknown {
+  if (typeof data === "string" && type === "xml")
+    return data.replace(
+      /<([\w-]+)([^<>]*)\/>/g,
+      (_tag, name: string, rest: string) => `<${name}${rest}></${name}>`,
+    );
+  if (typeof data === "string" && type === "text") return data.endsWith("\n") ? data : `${data}\n`;
+  if (Array.isArray(data)) return data.filter((entry) => entry !== null).map((entry) => respelled(entry));
+  if (!isMap(data)) return data;
+  const entries = Object.entries(data).filter(([, entry]) => entry !== null);
+  return Object.fromEntries(entries.map(([name, entry]) => [name, respelled(entry)]));
 }
 
 export function getRecordings(context: Context, request: Request<"getRecordings">): Result {

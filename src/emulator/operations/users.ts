@@ -100,11 +100,12 @@ export function updateUsers(context: Context, request: Request<"updateUsers">): 
   const organization = organizationOf(context, request.organizationId);
   const users = usersIn(context, organization, request);
   const items = new Items(context.behaviours);
+  const { ownSpelling } = context.behaviours;
   for (const { userId, name, email } of request.users) {
     const user = users?.get(userId);
     if (user) {
-      user.name = name ?? user.name;
-      user.email = email ?? user.email;
+      user.name = (ownSpelling ? name?.trim() : name) ?? user.name;
+      user.email = (ownSpelling ? email?.toLowerCase() : email) ?? user.email;
       items.done(userId, done("User updated.", userId), serviceId("user", userId));
     } else {
       items.failed(userId, messages.userMissing(userId), "not-found");

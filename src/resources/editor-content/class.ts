@@ -46,7 +46,8 @@ export interface EditorContentArgs {
  * The editor must exist. An empty one gets the declared content; other content is replaced only with
  * `onConflict: "overwrite"`. Deleting the resource removes the content only from the state: the editor does not
  * change. `pulumi refresh` shows what users have written, and the next update restores the declared content. Without
- * a refresh, that update is rejected, unless `onConflict` is `overwrite`.
+ * a refresh, that update is rejected, unless `onConflict` is `overwrite`. What the service returns right after a
+ * write counts as the declared content, such as `<p></p>` for `<p/>`.
  *
  * ```ts
  * new collab.EditorContent("welcome", {

@@ -28,7 +28,7 @@ export const editorContent = define({
     description: "Deleting the resource removes the content only from the state: the editor does not change.",
     quiet: true,
   },
-  read: "`pulumi refresh` shows what users have written, and the next update restores the declared content. Without a refresh, that update is rejected, unless `onConflict` is `overwrite`.",
+  read: "`pulumi refresh` shows what users have written, and the next update restores the declared content. Without a refresh, that update is rejected, unless `onConflict` is `overwrite`. What the service returns right after a write counts as the declared content, such as `<p></p>` for `<p/>`.",
   get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if the service returns none.",
   example: `new collab.EditorContent("welcome", {
   organizationId: "acme",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { operations, requireComplete, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { InputProblem } from "../../core/fields";
@@ -20,6 +21,8 @@ import { editorContent as definition, fingerprintOfContent } from "./definition"
 interface Private {
   /** Fingerprint of what this resource wrote last. Any other content was written by other users. Absent if unknown. */
   readonly __written?: string | undefined;
+  /** Fingerprint of what the service contained right after that write, if it stores content in its own spelling. */
+  readonly __stored?: string | undefined;
   /** Fingerprints of what the editor may contain instead, because the replies that would confirm it were lost. */
   readonly __maybe?: readonly string[] | undefined;
 }
@@ -46,27 +49,29 @@ export const editorContent = resourceType<Private>()(definition, {
 
   async create({ connection }, inputs) {
     const known = rememberedIn(connection).get(identityOfEditor(inputs)) ?? [];
-    if (inputs.onConflict !== "overwrite") await rejectConflict(connection, inputs, [...EMPTY, ...known]);
-    return write(connection, inputs);
+    return write(connection, inputs, await rejectConflict(connection, inputs, [...EMPTY, ...known]));
   },
 
   async read({ connection }, { __maybe, ...state }) {
     const found = await findEditor(connection, state);
     if (!found) return undefined;
-    const { data, lastUpdate, lastUpdatedBy } = found;
-    const isKnown = __maybe?.includes(fingerprintOfContent(data)) === true;
+    const { lastUpdate, lastUpdatedBy } = found;
+    const seen = fingerprintOfContent(found.data);
+    const isAsWritten = seen === state.__stored && fingerprintOfContent(state.data) === state.__written;
+    const data = isAsWritten ? state.data : found.data;
+    const isKnown = __maybe?.includes(seen) === true;
     return { ...state, lastUpdate, lastUpdatedBy, data, ...(isKnown ? {} : { __maybe }) };
   },
 
   async update({ connection }, state, inputs) {
     if (isWritten(state, inputs)) {
-      const { __written } = state;
-      return { ...inputs, __written, ...(await lastUpdateOf(connection, inputs)) };
+      const { __written, __stored } = state;
+      const { lastUpdate, lastUpdatedBy } = (await readBack(connection, inputs)) ?? {};
+      return { ...inputs, __written, __stored, lastUpdate, lastUpdatedBy };
     }
-    if (inputs.onConflict !== "overwrite")
-      await rejectConflict(connection, inputs, knownContents(state), state);
+    const before = await rejectConflict(connection, inputs, knownContents(state), state);
     try {
-      return await write(connection, inputs);
+      return await write(connection, inputs, before);
     } catch (error) {
       if (!mayBeApplied(error)) throw error;
       const __maybe = [...(state.__maybe ?? []), fingerprintOfContent(inputs.data)];
@@ -111,26 +116,37 @@ function isWritten(state: State, inputs: Inputs): boolean {
   );
 }
 
-/** Writes the content. The state keeps it even if the read that follows fails: otherwise it would look like another user's. */
-function write(connection: Connection, inputs: Inputs): Promise<State> {
+/**
+ * Writes the content. The state keeps it even if the read that follows fails: otherwise it would look like another user's.
+ *
+ * @param before is the editor before the write, if it was read.
+ */
+function write(connection: Connection, inputs: Inputs, before: FoundEditor | undefined): Promise<State> {
   return stepwise<State>(inputs, async (record) => {
     const { onConflict: _unsent, ...content } = inputs;
     await connection.client.updateCrdtData(content);
-    record({ __written: fingerprintOfContent(inputs.data) });
-    record(await lastUpdateOf(connection, inputs));
+    const __written = fingerprintOfContent(inputs.data);
+    record({ __written });
+    const found = await readBack(connection, inputs);
+    // The service may not show the write yet.
+    if (!found || isDeepStrictEqual(found, before)) return;
+    const { lastUpdate, lastUpdatedBy } = found;
+    const stored = fingerprintOfContent(found.data);
+    record({ lastUpdate, lastUpdatedBy, __stored: stored === __written ? undefined : stored });
   });
 }
 
-/** Returns who wrote last and when, if the service returns that. */
-async function lastUpdateOf(connection: Connection, editor: Editor) {
+/** Returns an editor after a write: its content, who wrote it and when. Undefined if the service does not return that. */
+async function readBack(connection: Connection, editor: Editor) {
   try {
-    const { lastUpdate, lastUpdatedBy } = (await findEditor(connection, editor)) ?? {};
-    return { lastUpdate, lastUpdatedBy };
+    return await findEditor(connection, editor);
   } catch (error) {
-    if (isReadDisabled(error)) return {};
+    if (isReadDisabled(error)) return undefined;
     throw error;
   }
 }
+
+type FoundEditor = NonNullable<Awaited<ReturnType<typeof findEditor>>>;
 
 /** Returns the content of an editor, who wrote it and when, or undefined if the service has no record of the editor. */
 async function findEditor({ client }: Connection, { organizationId, documentId, editorId }: Editor) {
@@ -150,6 +166,7 @@ async function findEditor({ client }: Connection, { organizationId, documentId, 
  * Users may write between this read and the update; the service offers no way to rule that out.
  *
  * @param state is absent for a new resource.
+ * @returns the editor, if there is one. With `onConflict: "overwrite"`, it is not read.
  * @throws {WholeFailure} if users have written, or if the editor cannot be read.
  */
 async function rejectConflict(
@@ -157,12 +174,13 @@ async function rejectConflict(
   inputs: Inputs,
   replaceable: readonly string[],
   state?: State,
-): Promise<void> {
+): Promise<FoundEditor | undefined> {
+  if (inputs.onConflict === "overwrite") return undefined;
   const known = new Set([fingerprintOfContent(inputs.data), ...replaceable]);
   const isKnown = (seen: { data: unknown } | undefined) =>
     seen === undefined || known.has(fingerprintOfContent(seen.data));
   const found = await eventually(() => findOrReject(connection, inputs), isKnown);
-  if (found === undefined || isKnown(found)) return;
+  if (found === undefined || isKnown(found)) return found;
   const by = found.lastUpdatedBy ? ` by ${printable(found.lastUpdatedBy)}` : "";
   const at = found.lastUpdate ? ` at ${printable(found.lastUpdate)}` : "";
   throw new WholeFailure([
@@ -192,8 +210,9 @@ async function findOrReject(connection: Connection, inputs: Inputs) {
 }
 
 /** Returns the fingerprints of the contents that a state knows. */
-const knownContents = ({ data, __maybe = [] }: State): readonly string[] => [
+const knownContents = ({ data, __stored, __maybe = [] }: State): readonly string[] => [
   fingerprintOfContent(data),
+  ...(__stored === undefined ? [] : [__stored]),
   ...__maybe,
 ];
 

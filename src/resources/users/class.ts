@@ -45,7 +45,7 @@ export interface UsersArgs {
  *
  * The users must exist. The update sets the declared names and addresses. Deleting the resource removes the users
  * only from the state: they do not change in the service. `pulumi refresh` shows what was changed elsewhere, if the
- * service allows reading users.
+ * service allows reading users. Addresses in lower case and trimmed names count as declared.
  *
  * ```ts
  * new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });

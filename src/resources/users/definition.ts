@@ -34,7 +34,7 @@ export const users = define({
       "Deleting the resource removes the users only from the state: they do not change in the service.",
     quiet: true,
   },
-  read: "`pulumi refresh` shows what was changed elsewhere, if the service allows reading users.",
+  read: "`pulumi refresh` shows what was changed elsewhere, if the service allows reading users. Addresses in lower case and trimmed names count as declared.",
   get: "Reads the users of the organization, document or folder that the id names, or those that `state.users` selects. Fails if it does not exist.",
   example: `new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });`,
   inputs: {

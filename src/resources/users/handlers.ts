@@ -72,14 +72,18 @@ async function readUsers(
   const known = await connection.shared.users(scopeOf(scope), progress);
   const missing = Object.keys(declared ?? {}).find((userId) => !known.has(userId));
   if (missing !== undefined) requireComplete("getUsers", known, `the user ${missing}`);
-  for (const { userId, name, email } of known.values()) {
-    const entry = declared === undefined ? EVERYTHING : declaredOf(declared, userId);
+  for (const user of known.values()) {
+    const entry = declared === undefined ? EVERYTHING : declaredOf(declared, user.userId);
     if (!entry) continue;
+    const { name = "", email = "" } = user;
+    // A service may store names trimmed, and addresses in lower case.
+    const isSameName = name === entry.name?.trim();
+    const isSameEmail = email === entry.email?.toLowerCase();
     found.push([
-      userId,
+      user.userId,
       {
-        ...(entry.name !== undefined && name ? { name } : {}),
-        ...(entry.email !== undefined && email ? { email } : {}),
+        ...(entry.name !== undefined && name ? { name: isSameName ? entry.name : name } : {}),
+        ...(entry.email !== undefined && email ? { email: isSameEmail ? entry.email : email } : {}),
       },
     ]);
   }

@@ -49,6 +49,14 @@ async function interrupted(
 
 const ONE_ATTEMPT = { maxAttempts: "1" };
 
+it("content that the service still shows after a write is not taken for the service's spelling of it", async () => {
+  await start({}, { readDelayReads: 1 });
+  const state = await content.create(service.run(), text("ours"));
+  expect(state).not.toHaveProperty("__stored");
+  peopleWrite("");
+  expect(await refreshed(state)).toMatchObject({ data: "" });
+});
+
 describe("an update of an editor in which users have written", () => {
   it("overwrites nothing and reports who wrote, when, and what to do", async () => {
     const state = await written();
