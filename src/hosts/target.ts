@@ -75,7 +75,7 @@ export function inOtherTarget(
   const first = getOrMake(reportedFor, `${recorded} ${current}`, () => resource);
   if (first !== resource) return new ResourceError(`${problem} See ${first}.`);
   const back = `Set ${source} back to ${name === "baseUrl" ? was.address : `the value with the hash ${was.owner ?? ""}`}.`;
-  const confirmation = settingVariables({ [settingOf("formerTargets").env]: `"${recorded}"` });
+  const confirmation = settingVariables({ [settingOf("formerTargets").env]: recorded });
   const same =
     isLoopback(was.address) === isLoopback(is.address)
       ? ` If both are the same workspace, confirm it with \`${confirmation}\` or with ${keyOf("formerTargets")}.`

@@ -13,5 +13,5 @@ export function settingVariables(
   return entries.map(([name, value]) => `$env:${name} = "${value}"`).join("; ");
 }
 
-/** Quotes a value, such as a placeholder, in which a shell would see a redirection. */
-export const quoted = (value: string): string => (/[<>]/.test(value) ? `"${value}"` : value);
+/** Quotes a value, such as a placeholder, that a shell would not take as one word. */
+export const quoted = (value: string): string => (/[<>()\s]/.test(value) ? `"${value}"` : value);
