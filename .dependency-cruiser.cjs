@@ -12,14 +12,7 @@ const MAY_IMPORT = {
   policy: ["values", "definition", "resources"],
   workspace: ["values", "definition", "program", "resources", "api", "core"],
   emulator: ["values", "api"],
-  review: [
-    "values",
-    "definition",
-    "settings",
-    "resources/definitions",
-    "resources/allowed-domains/breadth",
-    "resources/folder/restriction",
-  ],
+  review: ["values", "definition", "settings", "api", "core", "resources", "hosts", "emulator"],
   command: [
     "values",
     "definition",

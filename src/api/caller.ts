@@ -29,7 +29,7 @@ export interface ClientOptions extends Partial<Clock> {
    * An undici dispatcher to use instead of the client's own. The caller must close it. In Bun, import it from
    * `undici/index.js`, because Bun replaces the module `undici`.
    */
-  readonly dispatcher?: Dispatcher | undefined;
+  readonly dispatcher?: Pick<Dispatcher, "dispatch"> | undefined;
   /** A CA certificate (PEM) to trust in addition to the public ones, as NODE_EXTRA_CA_CERTS does for the whole Node process. */
   readonly ca?: string | undefined;
   /** The maximum size of a reply, in bytes. Default 16 MiB. */

@@ -12,6 +12,7 @@ import {
   type Operation,
 } from "./operations";
 import { Caller, type CallOptions, type ClientOptions } from "./caller";
+import { systemClock, type Clock } from "./http/call";
 
 /**
  * A method for each operation. An operation without a method in {@link CollabClient}, or a method with other types than its
@@ -64,12 +65,15 @@ export type Watcher = (name: OperationName, request: object) => () => void;
 export class CollabClient implements Methods {
   /** The settings, with their defaults. */
   readonly settings: Settings;
+  /** @internal The source of time for pauses between calls. */
+  readonly clock: Clock;
   readonly #caller: Caller;
   readonly #watchers: Watcher[] = [];
 
   /** @throws {SettingError} when a setting is missing or malformed. */
   constructor(settings: SettingValues, options: ClientOptions = {}) {
     this.settings = resolveSettings(settings);
+    this.clock = { ...systemClock, ...options };
     this.#caller = new Caller(this.settings, options);
   }
 

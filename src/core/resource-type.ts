@@ -5,6 +5,46 @@ import { fieldsOf, type Fields, type OwnSchemas, type InputProblem } from "./fie
 import type { Transfer } from "./ownership/ownership";
 import type { ReportProgress } from "./progress";
 
+/** Entries by identifier. */
+type Entries<Entry> = Readonly<Record<string, Entry>>;
+
+interface UserContents {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+interface FolderContents {
+  readonly folderName?: string | undefined;
+  readonly parentFolderId?: string | undefined;
+  readonly accessType?: string | undefined;
+  readonly inheritAccessFromParent?: boolean | undefined;
+  readonly users?: Entries<UserContents>;
+}
+
+interface DocumentContents {
+  readonly documentName?: string | undefined;
+  readonly folderId?: string | undefined;
+  readonly users?: Entries<UserContents>;
+  readonly locations?: Entries<Record<string, unknown>>;
+  readonly editors?: Entries<{
+    readonly type?: "text" | "map" | "array" | "xml";
+    readonly data?: unknown;
+    readonly contentKey?: string | undefined;
+  }>;
+}
+
+/** Objects of the service, in the form of the emulator's seeds. */
+export interface Contents {
+  readonly domains?: string[];
+  readonly organizations?: Entries<{
+    readonly disabled?: boolean;
+    readonly folders?: Entries<FolderContents>;
+    readonly documents?: Entries<DocumentContents>;
+    readonly users?: Entries<UserContents>;
+    readonly notifications?: Entries<{ readonly documentId: string }>;
+  }>;
+}
+
 /** What a resource works with: the connection, and ways to report something that is not an error. */
 export interface Context {
   /** Created on first use, because not every handler sends a request. Throws if its settings are missing or malformed. */
@@ -86,6 +126,10 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
     inputs: CheckedInputs<I>,
   ): Promise<State<I, O, Private>>;
   delete(context: Context, state: State<I, O, Private>): Promise<void>;
+  /** Returns what the service contains according to a state. Absent where that makes no difference to any request. */
+  contents?(state: State<I, O, Private>): Contents;
+  /** Returns what a new resource expects in the service, besides its organization, its folder and the document that it is for. */
+  expects?(inputs: CheckedInputs<I>): Contents;
   /** Checks of those inputs that the definition does not describe completely. */
   readonly schemas?: OwnSchemas<I>;
   /** Returns which credentials its operations need; by default those of the API key. */

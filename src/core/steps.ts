@@ -1,3 +1,4 @@
+import type { CollabClient } from "../api";
 import { explain } from "./rejections/explain";
 import { PartialFailure, UnsureFailure } from "./rejections/failures";
 import { isNotFound, mayBeApplied } from "./rejections/meaning";
@@ -55,13 +56,14 @@ export const PAUSES_MS = [200, 600, 1200];
 
 /** Calls `look` repeatedly until `isIt` accepts the result or all pauses are used. Returns the last result. */
 export async function eventually<Seen>(
+  { clock }: Pick<CollabClient, "clock">,
   look: () => Promise<Seen>,
   isIt: (seen: Seen) => boolean,
 ): Promise<Seen> {
   let seen = await look();
   for (const pause of PAUSES_MS) {
     if (isIt(seen)) break;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await clock.sleep(pause);
     seen = await look();
   }
   return seen;

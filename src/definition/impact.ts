@@ -49,6 +49,13 @@ const TABLE = {
     advice:
       "Access belongs to the folder. Restrict the new folder in the service first, refresh, and preview again; or keep the document where it is.",
   },
+  recreates: {
+    level: "danger",
+    description: "creates again what was deleted outside of the program",
+    summary: "[is|are] created again",
+    advice:
+      "What is created again is empty and open to everyone in its organization. Find out who deleted it, or take it out of the program.",
+  },
   "spends-quota": {
     level: "danger",
     description: "uses up a quota",
@@ -69,14 +76,40 @@ const TABLE = {
     advice:
       "No endpoint revokes a token. Leave out `isAdmin` unless the user must administer the organization.",
   },
-  "gives-access": { level: "warning", description: "gives access", summary: "[gets|get] access" },
   overwrites: {
-    level: "warning",
-    description: "overwrites what others may have written",
+    level: "danger",
+    description: "overwrites what users may have written",
     summary: "[is|are] overwritten",
     advice:
       "To see what would be overwritten, preview with `--refresh`: it shows the current content where the service can be read.",
   },
+  "changes-mail": {
+    level: "danger",
+    description: "changes who gets mail",
+    summary: "[gets another e-mail address|get other e-mail addresses]",
+    advice: "Make sure that the address belongs to the user: mail about documents goes there.",
+  },
+  "states-facts": {
+    level: "danger",
+    description: "states a fact that the service does not check",
+    summary: "[relies|rely] on a confirmation",
+    advice: "Check the fact in the service: if it is wrong, data is lost or no longer managed.",
+  },
+  "hides-values": {
+    level: "danger",
+    description: "depends on values that the preview hides",
+    summary: "[depends|depend] on hidden values",
+    advice:
+      "Declare ids, folders and options as plain text instead of secrets, or apply the resource that they come from first.",
+  },
+  incomplete: {
+    level: "danger",
+    description: "is not shown completely by the preview",
+    summary: "[does|do] not show all changes",
+    advice:
+      "Run: `pulumi preview --json --show-sames --show-replacement-steps`, without `--target` and `--exclude`.",
+  },
+  "gives-access": { level: "warning", description: "gives access", summary: "[gets|get] access" },
   notifies: {
     level: "warning",
     description: "notifies users",
@@ -125,12 +158,6 @@ export interface Item {
   readonly identity?: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Set if the preview hides the name: of one object, or of any number of them. */
-  readonly hidden?: "one" | "many";
-  /** The identity of the folder that contains a document after the change. */
-  readonly folder?: string;
-  /** The identity of the folder that contains a document before the change, if it moves, is deleted, or is no longer managed. */
-  readonly formerFolder?: string;
 }
 
 /** The impact of a change, as data: which objects of the service it affects, and how. */
@@ -162,7 +189,6 @@ export const nameWithOrganization = ({ object, organizationId }: Impact, { name 
 
 /**
  * The impacts of changes to a resource type. The functions read the same checked inputs and states as diff, and send nothing.
- * All values are in plain text: the review evaluates a hidden value as each of the values that it can have.
  */
 interface ImpactRules<I extends Inputs, O extends Outputs> {
   /** Returns the impacts of a new resource. `replaced` is the state of the resource that it replaces. */

@@ -129,6 +129,10 @@ export const BEHAVIOURS = {
     ["created", "ignored", "NOT_FOUND"],
     "updateLocation for a missing location: creates the new location, does nothing, or an error",
   ),
+  locationInUse: choice(
+    ["merged", "replaced"],
+    "updateLocation to the id of another location: its data is kept beside the moved data, or lost",
+  ),
   editorlessDocument: choice(["empty", "NOT_FOUND"], "getCrdtData for a missing editor, or without editors"),
   ownSpelling: flag(
     false,

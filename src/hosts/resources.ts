@@ -64,13 +64,15 @@ export class Resources {
   /** The states of those objects that were kept although the engine deleted them. */
   readonly #keptStates = new Set<PropertyMap>();
 
-  readonly #warnings: Warnings;
+  readonly #warnings: Warnings | undefined;
 
+  /** `connection`: the connection of a replay, instead of the one for the settings. A replay does not warn. */
   constructor(
     readonly lifecycle: Lifecycle,
     private readonly settings: () => SettingValues,
+    private readonly connection?: Connection,
   ) {
-    this.#warnings = new Warnings(lifecycle.type);
+    if (!connection) this.#warnings = new Warnings(lifecycle.type);
   }
 
   /** Checks inputs. `mayAsk`: the service may be asked whether it accepts the credentials. */
@@ -99,7 +101,7 @@ export class Resources {
       if (error instanceof ResourceError) return [error.message];
       throw error;
     }
-    this.#warnings.ofNew(inputs, notify);
+    this.#warnings?.ofNew(inputs, notify);
     return [];
   }
 
@@ -129,8 +131,8 @@ export class Resources {
         this.lifecycle.registerFormer(run, state, inputs);
         this.lifecycle.handlers.remember?.(run, state);
       }
-      if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
-      else this.#warnings.ofUpdate(state, inputs, notify);
+      if (replaces.length > 0) this.#warnings?.ofReplaced(state, notify);
+      else this.#warnings?.ofUpdate(state, inputs, notify);
     }
     return difference;
   }
@@ -297,10 +299,11 @@ export class Resources {
     more: Partial<Context> = {},
     what?: () => string,
   ): Context {
-    const { settings } = this;
+    const { settings, connection } = this;
     return {
       // A getter, because a handler that sends nothing does not need the settings.
       get connection() {
+        if (connection) return connection;
         if (hasUnknownSettings(settings()))
           throw new ResourceError("the settings of the provider are not known yet");
         return connectionTo(completeSettings(settings(), needs, what));

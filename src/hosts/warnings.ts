@@ -32,19 +32,11 @@ function warningText(
   return `${type}: ${what}${unless}.`;
 }
 
-/**
- * Returns the impacts of a new or changed resource that a preview warns about. An update overwrites by design: only content that
- * users write together needs a warning.
- */
+/** Returns the impacts of a new or changed resource that a preview warns about. */
 const warnedOf = (impacts: readonly Impact[]): Impact[] =>
   impacts
     .flatMap(withBreadth)
-    .filter(
-      ({ impactType, object }) =>
-        IMPACT_TYPES[impactType].level === "danger" ||
-        impactType === "notifies" ||
-        (impactType === "overwrites" && object === "editor"),
-    );
+    .filter(({ impactType }) => IMPACT_TYPES[impactType].level === "danger" || impactType === "notifies");
 
 /** Returns the impacts of a replaced object that a preview warns about. A program does not declare what a replacement leaves behind. */
 const warnedOfReplaced = (impacts: readonly Impact[]): Impact[] => [

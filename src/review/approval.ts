@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { IMPACT_TYPES, type ImpactType, type Item } from "../definition/impact";
+import { IMPACT_TYPES, type ImpactType } from "../definition/impact";
 import { canonical, plain } from "../values/plain";
 import { PROVIDER, type Change } from "./change";
 
@@ -16,10 +16,6 @@ export const DEFAULT_LIMITS: Limits = Object.fromEntries(
 export const isImpactType = (word: string): word is ImpactType => Object.hasOwn(IMPACT_TYPES, word);
 
 export const impactTypeNames = (): readonly ImpactType[] => Object.keys(IMPACT_TYPES).filter(isImpactType);
-
-/** Returns the number of objects that the items represent: infinity, above any limit, if the preview hides the number. */
-export const countOf = (items: readonly Pick<Item, "hidden">[]): number =>
-  items.some(({ hidden }) => hidden === "many") ? Infinity : items.length;
 
 export interface Violation {
   readonly impactType: ImpactType;

@@ -1,17 +1,17 @@
 import { isPublic } from "../definition/definition";
-import type { Impact } from "../definition/impact";
+import { happens, type Impact, type Item } from "../definition/impact";
 import { withBreadth } from "../resources/allowed-domains/breadth";
 import type { SettingName } from "../settings";
 import { groupBy } from "../values/collections";
 import { PROVIDER_KEY } from "../values/state-keys";
-import { hasUnknown } from "../values/unknown";
+import { hasHidden, hasUnknown } from "../values/unknown";
 import { changeOf, type Change } from "./change";
-import { Folders } from "./folders";
-import { readableOf, worstOf } from "./hidden";
+import { readableOf } from "./hidden";
 import { organizationsEmptiedBy, Owners } from "./owners";
 import {
   changesSomething,
   hasSecret,
+  isNotFound,
   withoutRepeatedSteps,
   deletedUndeclared,
   type Preview,
@@ -19,44 +19,106 @@ import {
 } from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
 import { providerName, Providers } from "./providers";
+import { incompleteIn } from "./incomplete";
+import { replay, type Outcome } from "./replay";
 import { ResourceStep } from "./resource-step";
 
 interface Changes {
   readonly changes: readonly Change[];
   /** The organizations that lose all documents that the stack declared in them. */
   readonly emptied: readonly string[];
+  readonly failures: Outcome["failures"];
 }
 
 /** Returns the changes in one stack's preview. `changedSettings`: the settings of the stack that differ from its state. */
-export function changesIn(
+export async function changesIn(
   preview: Preview,
   stack: string,
   changedSettings: readonly SettingName[] = [],
-): Changes {
+): Promise<Changes> {
+  const { changes, emptied } = describedIn(preview, stack, changedSettings);
+  const { findings, failures } = await replay(preview);
+  const all = [...withFindings(changes, findings), ...incompleteIn(preview, stack)];
+  return { changes: all, emptied, failures };
+}
+
+/** Adds what a replay shows and no impact describes. Leaves out what is wrong then: that an object stays as it is. */
+function withFindings(changes: readonly Change[], findings: Outcome["findings"]): Change[] {
+  const keyOf = (impactType: string, { object, organizationId }: Impact, { name }: Item) =>
+    JSON.stringify([impactType, object, object === "organization" ? undefined : organizationId, name]);
+  const known = new Set(
+    changes.flatMap(({ impacts }) =>
+      impacts.flatMap((impact) => impact.items.map((item) => keyOf(impact.impactType, impact, item))),
+    ),
+  );
+  const fresh = findings
+    .flatMap(({ impact, step }) => withBreadth(impact).map((each) => ({ impact: each, step })))
+    .filter(({ impact }) => impact.items.some((item) => !known.has(keyOf(impact.impactType, impact, item))));
+  const refuted = new Set(
+    fresh.flatMap(({ impact }) => impact.items.map((item) => keyOf("nothing", impact, item))),
+  );
+  const byChange = groupBy(
+    fresh,
+    ({ step }) => changes.find(({ steps }) => step && steps.includes(step)) ?? changes[0],
+  );
+  return changes.map((change) => {
+    const kept = change.impacts.flatMap((impact) => {
+      const items = impact.items.filter((item) => !refuted.has(keyOf(impact.impactType, impact, item)));
+      return items.length > 0 ? [{ ...impact, items }] : [];
+    });
+    const added = (byChange.get(change) ?? []).map(({ impact }) => impact);
+    return {
+      ...change,
+      isOurs: change.isOurs || added.length > 0,
+      impacts: [...joined(added), ...kept],
+    };
+  });
+}
+
+/** Joins impacts that differ only in their items. */
+const joined = (impacts: readonly Impact[]): Impact[] =>
+  [...groupBy(impacts, ({ items: _, ...impact }) => JSON.stringify(impact)).values()].flatMap((same) =>
+    same.slice(0, 1).map((impact) => ({ ...impact, items: same.flatMap(({ items }) => items) })),
+  );
+
+function describedIn(
+  preview: Preview,
+  stack: string,
+  changedSettings: readonly SettingName[],
+): Omit<Changes, "failures"> {
   const steps = withoutRepeatedSteps(preview.steps).map(asCreation);
   const providers = new Providers(steps);
   const undeclared = deletedUndeclared(preview.steps);
-  const resources = steps.flatMap((step) => ResourceStep.of(step, providers, undeclared.has(step)) ?? []);
+  const resources = steps.flatMap((step) =>
+    isNotFound(step) ? [] : (ResourceStep.of(step, providers, undeclared.has(step)) ?? []),
+  );
   const byStep = new Map(resources.map((resource) => [resource.step, resource]));
   const owners = new Owners(resources);
-  const folders = new Folders(steps, resources, providers);
   const formers = renamesIn(resources);
   const renamed = new Set([...formers.values()].map(({ step }) => step));
 
+  const changesOurs = resources.some(({ step }) => changesSomething(step));
   const impactsByResource = new Map<ResourceStep, readonly Impact[]>();
   const changes = steps.flatMap((step): Change[] => {
     const resource = byStep.get(step);
     const getsAnotherProvider = resource !== undefined && providers.getsAnother(step);
-    if (renamed.has(step) || isOurProvider(step) || !(changesSomething(step) || getsAnotherProvider))
-      return [];
+    // An unchanged resource may own what another one gives up or takes, if the preview hides what it owns.
+    const isHidden =
+      step.op === "same" && changesOurs && resource !== undefined && resource.impacts.length > 0;
+    if (renamed.has(step) || isOurProvider(step)) return [];
+    if (!changesSomething(step) && !getsAnotherProvider && !isHidden) return [];
     const change = changeOf(step, stack, [providers.targetOf(step)]);
     if (!resource) return [change];
     const former = formers.get(resource);
     const impacts = former
-      ? impactsOfRename(resource, former, folders)
-      : [...impactsOf(resource, owners, folders), ...(getsAnotherProvider ? movesToProvider(resource) : [])];
+      ? impactsOfRename(resource, former)
+      : [...impactsOf(resource, owners), ...(getsAnotherProvider ? movesToProvider(resource) : [])];
     impactsByResource.set(resource, impacts);
-    const ours: Change = { ...change, isOurs: true, ...described(resource, impacts) };
+    const ours: Change = {
+      ...change,
+      isOurs: true,
+      ...described(resource, [...statedFacts(resource), ...impacts]),
+    };
     if (!former) return [ours];
     const both = [former.step, step];
     const target = both.map((each) => providers.targetOf(each));
@@ -99,20 +161,29 @@ function renamesIn(resources: readonly ResourceStep[]): Map<ResourceStep, Resour
   return renames;
 }
 
-function impactsOfRename(resource: ResourceStep, former: ResourceStep, folders: Folders): Impact[] {
-  const { definition, inputs } = resource;
-  const shown = { definition, state: former.state, inputs };
-  return [
-    ...worstOf(shown, (was, is) => resource.takeOver(was, is)),
-    ...folders.leaving(shown, (was, is) => resource.takeOver(was, is), resource),
-  ];
-}
+const impactsOfRename = (resource: ResourceStep, former: ResourceStep): Impact[] =>
+  resource.takeOver(former.state, resource.inputs);
 
-function impactsOf(resource: ResourceStep, owners: Owners, folders: Folders): Impact[] {
-  return [
-    ...resource.impacts.flatMap((impact) => owners.withoutOwned(impact, resource)),
-    ...folders.leaving(resource, (was, is) => resource.impactsAndMoves(was, is), resource),
-  ];
+const impactsOf = (resource: ResourceStep, owners: Owners): Impact[] =>
+  resource.impacts.flatMap((impact) => owners.withoutOwned(impact, resource));
+
+/** The inputs that confirm what the service may not check, with what happens if they are wrong. */
+const FACTS = {
+  freeDocumentId: "is stated to be free (freeDocumentId): a document that has this id loses its data",
+  movedDocumentId:
+    "is stated to have the data already (movedDocumentId): otherwise the data stays at the former id, and is no longer managed",
+} as const;
+
+function statedFacts({ step, state, inputs = {} }: ResourceStep): Impact[] {
+  const { organizationId, documentId } = inputs;
+  if (!state || step.op !== "update" || typeof documentId !== "string") return [];
+  if (state["documentId"] === documentId && state["__migration"] === undefined) return [];
+  const place = typeof organizationId === "string" ? { organizationId } : {};
+  return Object.entries(FACTS).flatMap(([name, does]) => {
+    const stated = inputs[name];
+    const isUsed = stated !== undefined && (stated === documentId || hasHidden([stated, documentId]));
+    return isUsed ? happens("states-facts", "document", [{ name: documentId }], [does, does], place) : [];
+  });
 }
 
 const MOVES_TO_PROVIDER =

@@ -1,7 +1,7 @@
 import type { Item } from "../definition/impact";
 import { groupBy } from "../values/collections";
 import { isMap } from "../values/plain";
-import { hiddenBy } from "../values/unknown";
+import { hasHidden } from "../values/unknown";
 import { impactTypeNames } from "./approval";
 import type { Line } from "./change";
 import { showsSames, type Preview } from "./preview";
@@ -73,7 +73,7 @@ function leavingIn(lines: readonly Line[], preview: Preview): Set<string> {
     op.startsWith("delete") ? [] : organizationsIn(newState?.inputs),
   );
   // A hidden name may be that of any organization.
-  if (!showsSames(preview) || named.some((name) => hiddenBy(name))) return new Set();
+  if (!showsSames(preview) || named.some((name) => hasHidden(name))) return new Set();
   return new Set(
     lines.flatMap(({ change, organizationId }) =>
       change.type === "Organization" && change.action === "delete" && !named.includes(organizationId)

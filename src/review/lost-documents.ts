@@ -1,7 +1,7 @@
 import { groupBy } from "../values/collections";
 import { canonical, plain } from "../values/plain";
 import { providerReference } from "../values/type-token";
-import { hiddenBy } from "../values/unknown";
+import { hasHidden } from "../values/unknown";
 import type { Change, Line } from "./change";
 
 /**
@@ -90,6 +90,6 @@ function likenessOf({ stack, urn, steps }: Change): string | undefined {
   const { inputs = {}, provider = "" } = steps[0]?.newState ?? steps[0]?.oldState ?? {};
   const { organizationId, documentName } = inputs;
   // The name of a component's resource is not in the program, which can then add no alias.
-  if (urn.split("::", 3)[2]?.includes("$") || hiddenBy(organizationId)) return undefined;
+  if (urn.split("::", 3)[2]?.includes("$") || hasHidden(organizationId)) return undefined;
   return canonical(plain([stack, providerReference(provider).urn, organizationId, documentName]) ?? null);
 }

@@ -1,6 +1,6 @@
 import { happens, type Impact, type Item } from "../definition/impact";
 import { getOrMake } from "../values/collections";
-import { hasUnknown, isPlaceholder } from "../values/unknown";
+import { hasUnknown } from "../values/unknown";
 import { isUntargeted } from "./preview";
 import { inProvider, type ResourceStep } from "./resource-step";
 
@@ -110,6 +110,5 @@ export function organizationsEmptiedBy(
   return [...emptied.values()];
 }
 
-/** Hidden ids of two resources may name two organizations. */
-const keyOf = ({ providerBefore, name }: ResourceStep, organizationId: string): string =>
-  inProvider(providerBefore, isPlaceholder(organizationId) ? `${organizationId} ${name}` : organizationId);
+const keyOf = ({ providerBefore }: ResourceStep, organizationId: string): string =>
+  inProvider(providerBefore, organizationId);

@@ -3,7 +3,7 @@ import { COVERED, NAMESPACE, type SettingName } from "../settings";
 import { SECRET } from "../values/unknown";
 import { isDeeperThan, MOST_LEVELS } from "../values/path";
 import { canonical, isMap, plain, type PropertyMap } from "../values/plain";
-import { SIGNATURE } from "../values/state-keys";
+import { SIGNATURE, splitTarget, withoutProvider } from "../values/state-keys";
 import { groupBy } from "../values/collections";
 import { isNameOfEngine, typeOfToken, urnParts } from "../values/type-token";
 
@@ -106,6 +106,10 @@ export class NoPreview extends Error {
   override readonly name = "NoPreview";
 }
 
+/** Returns what handlers know of properties: not what the host records. */
+export const propertiesIn = (properties: PropertyMap = {}): PropertyMap =>
+  splitTarget(withoutProvider(properties))[0];
+
 /** Parses the output of `pulumi preview --json`. Ignores text before the object, such as a message of a wrapping tool. */
 export function parsePreview(text: string): Preview {
   const start = text.search(/^[^\S\n]*\{/mu);
@@ -136,6 +140,11 @@ export const isEnginesOwn = (urn: string): boolean => isNameOfEngine(urnParts(ur
 
 /** Operation that deletes a replaced object. Without a replacement beside it, an earlier update did not get to the deletion. */
 export const DELETES_REPLACED = "delete-replaced";
+
+export const isDeletion = ({ op }: Step): boolean => op === "delete" || op === DELETES_REPLACED;
+
+/** Reports whether a refresh did not find an object any more. */
+export const isNotFound = ({ op, newState }: Step): boolean => op === "refresh" && !newState;
 
 /** Operations of the engine that change nothing in a service. */
 const QUIET: ReadonlySet<string> = new Set(

@@ -4,7 +4,6 @@ import { groupBy } from "../values/collections";
 import { capitalized } from "../values/text";
 import { urnParts } from "../values/type-token";
 import {
-  countOf,
   DEFAULT_LIMITS,
   fingerprintOf,
   impactTypeNames,
@@ -78,18 +77,20 @@ interface Options {
   readonly howToApprove?: string | undefined;
 }
 
-export function reportOf(
+export async function reportOf(
   sources: readonly Source[],
   { limits = DEFAULT_LIMITS, locate, howToApprove = HOW_TO_APPROVE }: Options = {},
-): Report {
+): Promise<Report> {
   const names = namesOf(sources);
-  const stacks = sources.map(({ preview, changedSettings }, index) => {
-    const name = names[index] ?? "";
-    // The engine's order differs between previews.
-    const { changes: unsorted, emptied } = changesIn(preview, name, changedSettings);
-    const changes = [...unsorted].sort((one, other) => (one.urn < other.urn ? -1 : 1));
-    return { name, ...preview.config, preview, changes, emptied };
-  });
+  const stacks = await Promise.all(
+    sources.map(async ({ preview, changedSettings }, index) => {
+      const name = names[index] ?? "";
+      // The engine's order differs between previews.
+      const { changes: unsorted, ...replayed } = await changesIn(preview, name, changedSettings);
+      const changes = [...unsorted].sort((one, other) => (one.urn < other.urn ? -1 : 1));
+      return { name, ...preview.config, preview, changes, ...replayed };
+    }),
+  );
   const changes = stacks.flatMap((each) => each.changes);
   const lines = withRecreatedDocuments(changes.flatMap((change) => linesOf(change, locate)));
   const emptied = stacks.flatMap((each) => each.emptied).length;
@@ -114,7 +115,7 @@ export function reportOf(
     leftBehind: lines.filter(({ impactType }) => impactType === "leaves-behind"),
     requests: requestsFor(lines),
     unchecked: changes.flatMap((change) => change.unchecked.map((why) => ({ change, why }))),
-    warnings: stacks.flatMap((stack) => warningsIn(stack.preview, stack.changes)),
+    warnings: stacks.flatMap((stack) => warningsIn(stack)),
     hints: hintsIn(changes),
     advice: [...counts.keys()].flatMap(adviceOn),
     others: changes.filter(({ isOurs }) => !isOurs),
@@ -175,7 +176,7 @@ function countsIn(lines: readonly Line[], emptied: number): Map<ImpactType, numb
   return new Map(
     impactTypeNames().flatMap((impactType): [ImpactType, number][] => {
       const items = groups.get(impactType)?.flatMap((line) => line.items) ?? [];
-      const count = impactType === "empties-organization" ? emptied : countOf(items);
+      const count = impactType === "empties-organization" ? emptied : items.length;
       return count > 0 ? [[impactType, count]] : [];
     }),
   );

@@ -9,16 +9,24 @@ import {
 } from "../definition/impact";
 import type { Shape } from "../definition/type";
 import { impactsByType } from "../resources/definitions";
-import { hiddenBy, hasUnknown } from "../values/unknown";
+import { listed } from "../values/collections";
+import { isUnknown, SECRET } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
-import { TARGET_KEY, withoutProvider } from "../values/state-keys";
+import { splitTarget } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
-import { certainOf, worstOf, type Shown } from "./hidden";
-import { DELETES_REPLACED, isUntargeted, NoPreview, type Step } from "./preview";
+import { decidingHiddenIn, hiddenIdentity } from "./hidden";
+import {
+  changesSomething,
+  DELETES_REPLACED,
+  isUntargeted,
+  NoPreview,
+  propertiesIn,
+  type Step,
+} from "./preview";
 import type { Providers } from "./providers";
 
 /** A step for a resource of ours, with its impacts as if there were no other resource. */
-export class ResourceStep implements Shown {
+export class ResourceStep {
   readonly definition: Definition;
   readonly name: string;
   readonly state: PropertyMap | undefined;
@@ -56,8 +64,8 @@ export class ResourceStep implements Shown {
     const { oldState, newState } = step;
     this.definition = type.definition;
     this.name = urnParts(step.urn).name;
-    this.state = oldState && withoutProvider(oldState.outputs ?? oldState.inputs ?? {});
-    this.inputs = newState && !this.isDeletion ? withoutProvider(newState.inputs ?? {}) : undefined;
+    this.state = oldState && propertiesIn(oldState.outputs ?? oldState.inputs);
+    this.inputs = newState && !this.isDeletion ? propertiesIn(newState.inputs) : undefined;
     // An import may have its inputs as a program writes them.
     if (step.op === "import") {
       if (formlessIn(this.definition, this.inputs) !== undefined) this.inputs = undefined;
@@ -70,33 +78,28 @@ export class ResourceStep implements Shown {
     this.had = this.identitiesOf(this.state, this.providerBefore);
     this.owns = this.identitiesOf(this.inputs, this.provider);
     this.keeps = step.op === "replace" && !this.deletesFirst ? this.owns : [];
+    const hidden = this.hiddenInputs();
     this.impacts = [
-      ...worstOf(this, (state, inputs) => this.impactsOf(state, inputs)),
+      ...(hidden.length > 0 ? this.hidesValues(hidden) : this.impactsOf(this.state, this.inputs)),
       ...this.changesOfTarget(),
     ];
   }
 
   /**
-   * Reports whether an input may differ between the state and the inputs. The engine names the inputs that differ, except in two
-   * cases, where any may differ. If the resource itself requests the update, the engine names none. After an update that failed
-   * half-way, it compares with the inputs that the update requested, not with those that it applied.
+   * Returns the hidden inputs on which the step depends. Which folder an unchanged resource has decides about the access to documents
+   * that move.
    */
-  mayDiffer(name: string): boolean {
-    const { diffReasons, detailedDiff, oldState } = this.step;
-    const named = [...diffReasons, ...Object.keys(detailedDiff)];
-    if (named.length === 0 || oldState?.initErrors.length) return true;
-    return named.some((path) => inputAt(path) === name);
+  private hiddenInputs(): string[] {
+    const { step, definition, state = {}, inputs = {} } = this;
+    if (step.op === "same")
+      return "accessType" in definition.outputs ? hiddenIdentity(definition, { ...state, ...inputs }) : [];
+    if (!changesSomething(step) || step.op === "import") return [];
+    return [...new Set([state, inputs].flatMap((shown) => decidingHiddenIn(definition, shown)))];
   }
 
-  /** Returns the impacts, and those of the update that may happen instead of a replacement: it may move documents. */
-  impactsAndMoves(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
-    const { replaceReasons, newState } = this.step;
-    // The engine shows a replacement if an unknown value may require one.
-    const mayUpdate =
-      replaceReasons.length > 0 &&
-      replaceReasons.every((path) => hasUnknown(newState?.inputs?.[inputAt(path)]));
-    const moves = mayUpdate && state && inputs ? this.type.update(state, inputs) : [];
-    return [...this.impactsOf(state, inputs), ...moves];
+  private hidesValues(hidden: readonly string[]): Impact[] {
+    const does = `may lose data or change access: the preview hides ${listed(hidden)}`;
+    return this.itself("hides-values", [does, does]);
   }
 
   /** Returns the impacts of taking over existing objects. The requests that create them are sent again. */
@@ -107,12 +110,6 @@ export class ResourceStep implements Shown {
     return this.itself("nothing", "[is|are] taken over as [it is|they are]", sends);
   }
 
-  /** Returns the impacts that a deletion of the resource would have: they list all its documents. */
-  impactsIfDeleted(): Impact[] {
-    const { definition, state } = this;
-    return worstOf({ definition, state }, (seen) => (seen ? this.type.delete(seen) : []));
-  }
-
   /** Returns an impact on the resource itself. */
   itself(
     impactType: ImpactType,
@@ -120,15 +117,18 @@ export class ResourceStep implements Shown {
     sends: readonly string[] = [],
     difference: Pick<Item, "from" | "to"> = {},
   ): Impact[] {
-    const { organizationId } = this.inputs ?? {};
+    const { organizationId } = this.inputs ?? this.state ?? {};
     const place = typeof organizationId === "string" ? { organizationId } : {};
     const items = [{ name: this.name, ...difference }];
     return happens(impactType, this.definition.type, items, does, { ...place, sends });
   }
 
   private changesOfTarget(): Impact[] {
-    const [from, to] = [this.state?.[TARGET_KEY], this.inputs?.[TARGET_KEY]];
-    if (typeof from !== "string" || typeof to !== "string" || from === to) return [];
+    const { oldState, newState } = this.step;
+    const [from, to] = [oldState?.outputs ?? oldState?.inputs, newState?.inputs].map(
+      (properties = {}) => splitTarget(properties)[1],
+    );
+    if (from === undefined || to === undefined || from === to) return [];
     return this.itself("changes-target", IN_ANOTHER_TARGET, [], { from, to });
   }
 
@@ -149,12 +149,8 @@ export class ResourceStep implements Shown {
   }
 
   private identitiesOf(properties: PropertyMap | undefined, provider: string): string[] {
-    if (!properties) return [];
-    const identities = certainOf(
-      this.definition,
-      properties,
-      (seen) => this.definition.owns?.(seen) ?? this.definition.identities(seen),
-    );
+    if (!properties || hiddenIdentity(this.definition, properties).length > 0) return [];
+    const identities = this.definition.owns?.(properties) ?? this.definition.identities(properties);
     return identities.map((identity) => inProvider(provider, identity));
   }
 
@@ -210,7 +206,7 @@ function formlessIn({ inputs }: Definition, properties: PropertyMap | undefined)
 }
 
 function hasForm(value: unknown, shape: Shape): boolean {
-  if (hiddenBy(value)) return true;
+  if (value === SECRET || isUnknown(value)) return true;
   switch (shape.is) {
     case "text":
     case "choice":

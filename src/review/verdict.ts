@@ -97,8 +97,7 @@ function objectsIn(affected: readonly Affected[]): string {
     const [item, ...others] = some.flatMap(({ items, organizationId }) =>
       items.map((each) => inOrganization(object, each, organizationId)),
     );
-    if (item && others.length === 0 && item.hidden === undefined)
-      return `${object} ${cut(item.name, LONGEST_NAME)}`;
+    if (item && others.length === 0) return `${object} ${cut(item.name, LONGEST_NAME)}`;
     return counted(object, itemsOf(some));
   });
   return listedBriefly(objects);

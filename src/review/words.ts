@@ -1,9 +1,6 @@
 import type { Impact, Item } from "../definition/impact";
 import { getOrMake, groupBy, listed } from "../values/collections";
 import { escaped } from "../values/text";
-import { countOf } from "./approval";
-
-type Counted = Parameters<typeof countOf>[0];
 
 /**
  * Characters that a reader cannot see or takes for a plain space: control and format characters, characters that fonts may omit
@@ -15,17 +12,13 @@ export const visible = (text: string): string => text.replace(UNSEEN, escaped);
 
 export const plural = (object: string, count: number) => (count === 1 ? object : `${object}s`);
 
-/** Returns a count as text: "any number" if the preview hides it. */
-export const inWords = (count: number) => (Number.isFinite(count) ? String(count) : "any number");
+type Counted = Pick<readonly unknown[], "length">;
 
-/** Returns a count with its noun: "1 document", "any number of documents". */
-export function counted(object: string, items: Counted): string {
-  const count = countOf(items);
-  return `${inWords(count)}${Number.isFinite(count) ? "" : " of"} ${plural(object, count)}`;
-}
+/** Returns a count with its noun: "1 document". */
+export const counted = (object: string, { length }: Counted): string => `${length} ${plural(object, length)}`;
 
 export const formOf = ({ does, items }: Pick<Impact, "does"> & { readonly items: Counted }): string =>
-  does[countOf(items) === 1 ? 0 : 1];
+  does[items.length === 1 ? 0 : 1];
 
 /** Lists at most eight names, which are already formatted. */
 export const listedBriefly = (names: readonly string[]): string => listed(names, 8);

@@ -256,6 +256,20 @@ test("missingLocation", async () => {
   expect(acme()?.documents.one?.locations).toEqual({ y: { id: "y" } });
 });
 
+test("locationInUse", async () => {
+  const commentsAfter = async (locationInUse: "merged" | "replaced") => {
+    given({ locationInUse });
+    const comments = ["x", "y"].map((locationId) => ({ locationId }));
+    const one = { locations: { x: {}, y: {} }, comments };
+    emulator.edit({ organizations: { [organizationId]: { documents: { one } } } });
+    const migrate = { oldLocation: { id: "x" }, newLocation: { id: "y" } };
+    await dataOf("updateLocation", { ...BODY_CREDENTIALS, documentId: "one", migrate });
+    return acme()?.documents.one?.comments;
+  };
+  expect(await commentsAfter("merged")).toEqual([{ locationId: "y" }, { locationId: "y" }]);
+  expect(await commentsAfter("replaced")).toEqual([{ locationId: "y" }]);
+});
+
 test("crdtTypeChange", async () => {
   given({ crdtTypeChange: "accepted" });
   const data = { organizationId, documentId: "one", editorId: "e", type: "map", data: { k: 1 } };

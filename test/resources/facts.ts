@@ -59,7 +59,7 @@ export function predicted(
         );
       else if (impactType === "loses-data") certain.push(`${fact} went`);
       else if (impactType === "renames") certain.push(`${fact} changed`);
-      else if (impactType === "overwrites") possible.push(`${fact} changed`);
+      else if (impactType === "overwrites" || impactType === "changes-mail") possible.push(`${fact} changed`);
       else if (impactType === "notifies") certain.push(`${fact} came`);
       else if (impactType === "gives-access" && object === "domain") certain.push(`${fact} came`);
       else if (impactType === "takes-access" && object === "domain") certain.push(`${fact} went`);

@@ -58,70 +58,73 @@ function provider(
 const EU = { baseUrl: "https://eu.example.com", apiKey: "key", authToken: "[secret]" };
 
 /** Returns the fingerprint of a deletion, with a setting of the stack or of its explicit provider. */
-const ofStack = (settings: object) =>
-  reportOn({ steps: [deletion("default")], config: settings }).fingerprint;
-const ofProvider = (settings: object) =>
-  reportFor(provider({ was: settings, is: settings }), deletion("eu")).fingerprint;
+const ofStack = async (settings: object) =>
+  (await reportOn({ steps: [deletion("default")], config: settings })).fingerprint;
+const ofProvider = async (settings: object) =>
+  (await reportFor(provider({ was: settings, is: settings }), deletion("eu"))).fingerprint;
 
 describe("an approval", () => {
   it.each(SETTINGS.map(({ name, approval }) => [name, approval === "covered"] as const))(
     "is invalid with another %s of the stack or of an explicit provider: %s",
-    (name, isCovered) => {
+    async (name, isCovered) => {
       const key = `${NAMESPACE}:${name}`;
-      expect(ofStack({ [key]: "one" }) !== ofStack({ [key]: "another" })).toBe(isCovered);
-      expect(ofProvider({ ...EU, [name]: "one" }) !== ofProvider({ ...EU, [name]: "another" })).toBe(
-        isCovered,
-      );
+      expect((await ofStack({ [key]: "one" })) !== (await ofStack({ [key]: "another" }))).toBe(isCovered);
+      expect(
+        (await ofProvider({ ...EU, [name]: "one" })) !== (await ofProvider({ ...EU, [name]: "another" })),
+      ).toBe(isCovered);
     },
   );
 
-  it("covers the provider of each resource", () => {
-    expect(reportFor(deletion("staging")).fingerprint).not.toBe(
-      reportFor(deletion("production")).fingerprint,
+  it("covers the provider of each resource", async () => {
+    expect((await reportFor(deletion("staging"))).fingerprint).not.toBe(
+      (await reportFor(deletion("production"))).fingerprint,
     );
   });
 
-  it("stays valid if the token of a provider is rotated", () => {
+  it("stays valid if the token of a provider is rotated", async () => {
     const visible = { baseUrl: EU.baseUrl, apiKey: "key", authToken: "[secret]" };
     const rotated = provider({ op: "update", was: visible, is: visible });
-    expect(reportFor(rotated, deletion("eu")).fingerprint).toBe(ofProvider(visible));
-    expect(reportFor(rotated).violations).toEqual([]);
+    expect((await reportFor(rotated, deletion("eu"))).fingerprint).toBe(await ofProvider(visible));
+    expect((await reportFor(rotated)).violations).toEqual([]);
   });
 });
 
 describe("a provider that gets another setting", () => {
-  it("needs an approval, as its resources are then looked up elsewhere", () => {
+  it("needs an approval, as its resources are then looked up elsewhere", async () => {
     const is = { ...EU, baseUrl: "https://other.example.com" };
-    const report = reportFor(provider({ op: "update", was: EU, is }));
+    const report = await reportFor(provider({ op: "update", was: EU, is }));
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain(
       "provider eu gets another baseUrl; its resources are looked up there, and its auth tokens are sent there: https://eu.example.com → https://other.example.com",
     );
   });
 
-  it.each(["default-eu", "default_eu", "defaults"])("needs an approval even if its name is %s", (name) => {
-    const is = { ...EU, baseUrl: "https://other.example.com" };
-    const report = reportFor(provider({ op: "update", name, was: EU, is }));
-    expect(report.violations).toEqual([violation("changes-target")]);
-  });
+  it.each(["default-eu", "default_eu", "defaults"])(
+    "needs an approval even if its name is %s",
+    async (name) => {
+      const is = { ...EU, baseUrl: "https://other.example.com" };
+      const report = await reportFor(provider({ op: "update", name, was: EU, is }));
+      expect(report.violations).toEqual([violation("changes-target")]);
+    },
+  );
 
-  it("needs an approval if the preview hides the setting, unless the provider names the changed settings", () => {
+  it("needs an approval if the preview hides the setting, unless the provider names the changed settings", async () => {
     const hidden = { ...EU, apiKey: "[secret]" };
     const update = (differs?: readonly string[]) =>
       reportFor(
         provider({ op: "update", was: hidden, is: hidden, ...(differs ? { differs } : {}) }, "plugin"),
       );
-    expect(update().violations).toEqual([violation("changes-target")]);
-    expect(update(["collab:apiKey"]).violations).toEqual(update().violations);
-    expect(update(["collab:authToken"]).violations).toEqual([]);
-    expect(reportFor(provider({ op: "update", was: EU, is: { ...EU, apiKey: UNKNOWN } })).violations).toEqual(
-      update().violations,
-    );
+    expect((await update()).violations).toEqual([violation("changes-target")]);
+    expect((await update(["collab:apiKey"])).violations).toEqual((await update()).violations);
+    expect((await update(["collab:authToken"])).violations).toEqual([]);
+    expect(
+      (await reportFor(provider({ op: "update", was: EU, is: { ...EU, apiKey: UNKNOWN } }))).violations,
+    ).toEqual((await update()).violations);
   });
 
-  it("shows none of its credentials", () => {
+  it("shows none of its credentials", async () => {
     const canary = "canary-credential";
-    const report = reportFor(
+    const report = await reportFor(
       provider({ op: "update", was: EU, is: { ...EU, apiKey: canary } }),
       provider({ op: "create", name: "us", is: { ...EU, apiKey: canary, authToken: canary } }),
     );
@@ -129,7 +132,7 @@ describe("a provider that gets another setting", () => {
     for (const form of FORMS) expect(form(report)).not.toContain(canary);
   });
 
-  it("needs an approval if the settings name another target than the state of a resource", () => {
+  it("needs an approval if the settings name another target than the state of a resource", async () => {
     const [was, is] = ["https://eu.example.com (3f2a91)", "https://us.example.com (3f2a91)"];
     const movedTo = (to: string) => {
       const { newState, ...unchanged } = updated("Document", "handbook", handbook, handbook, [], {
@@ -137,38 +140,40 @@ describe("a provider that gets another setting", () => {
       }) as { newState: { inputs: object } };
       return { ...unchanged, newState: { ...newState, inputs: { ...newState.inputs, __target: to } } };
     };
-    const report = reportFor(movedTo(is));
+    const report = await reportFor(movedTo(is));
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(sentencesOf(report).join()).toContain("the update fails, unless formerTargets confirms");
     expect(textReport(report)).toContain(`${was} → ${is}`);
-    expect(reportFor(movedTo(was)).violations).toEqual([]);
+    expect((await reportFor(movedTo(was))).violations).toEqual([]);
   });
 
-  it("has another fingerprint if another setting of the stack changes", () => {
-    const fingerprintOf = (...moved: readonly SettingName[]) =>
-      reportOf([{ from: "a file", preview: parsePreview(previewOf()), changedSettings: moved }]).fingerprint;
-    expect(fingerprintOf("apiKey")).not.toBe(fingerprintOf("workspaceId"));
+  it("has another fingerprint if another setting of the stack changes", async () => {
+    const fingerprintOf = async (...moved: readonly SettingName[]) =>
+      (await reportOf([{ from: "a file", preview: parsePreview(previewOf()), changedSettings: moved }]))
+        .fingerprint;
+    expect(await fingerprintOf("apiKey")).not.toBe(await fingerprintOf("workspaceId"));
   });
 
-  it("has another fingerprint if another provider changes in the same way", () => {
-    const fingerprintOf = (name: string) =>
-      reportFor(provider({ op: "update", name, was: EU, is: { ...EU, apiKey: "other" } })).fingerprint;
-    expect(fingerprintOf("eu")).not.toBe(fingerprintOf("us"));
+  it("has another fingerprint if another provider changes in the same way", async () => {
+    const fingerprintOf = async (name: string) =>
+      (await reportFor(provider({ op: "update", name, was: EU, is: { ...EU, apiKey: "other" } })))
+        .fingerprint;
+    expect(await fingerprintOf("eu")).not.toBe(await fingerprintOf("us"));
   });
 
-  it("needs an approval if its name begins with default, as the engine omits it from previews", () => {
+  it("needs an approval if its name begins with default, as the engine omits it from previews", async () => {
     const document = same("Document", "handbook", handbook, { provider: providerRef("default-eu") });
-    const report = reportFor(document);
+    const report = await reportFor(document);
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain(
       'the engine omits providers from previews if their names begin with "default"',
     );
-    expect(report.fingerprint).not.toBe(reportFor().fingerprint);
+    expect(report.fingerprint).not.toBe((await reportFor()).fingerprint);
     expect(report.others).toEqual([]);
   });
 
-  it("needs no approval if it is new, which the report shows", () => {
-    const report = reportFor(provider({ op: "create", is: EU }));
+  it("needs no approval if it is new, which the report shows", async () => {
+    const report = await reportFor(provider({ op: "create", is: EU }));
     expect(report.violations).toEqual([]);
     expect(sentencesOf(report)).toEqual([
       "provider eu is created for https://eu.example.com; this sends no request",
@@ -188,30 +193,30 @@ describe("a resource that moves to another provider", () => {
       provider: to,
     });
 
-  it.each(["same", "update"])("needs an approval, as a later removal deletes there (%s)", (op) => {
-    const report = reportFor(moves(providerRef("staging"), providerRef("production"), op));
+  it.each(["same", "update"])("needs an approval, as a later removal deletes there (%s)", async (op) => {
+    const report = await reportFor(moves(providerRef("staging"), providerRef("production"), op));
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain("staging → production");
     expect(textReport(report)).toContain("~ provider: staging => production");
   });
 
-  it("is unchanged if the provider only gets another name, version or host", () => {
+  it("is unchanged if the provider only gets another name, version or host", async () => {
     for (const [was, is] of [
       [providerRef("eu", "one-id"), providerRef("europe", "one-id")],
       [providerRef("default"), providerRef("default_1_2_3")],
       [providerRef("default"), providerRef("default", UNKNOWN, "plugin")],
       [providerRef("eu", "id"), providerRef("eu", UNKNOWN, "plugin")],
     ] as const)
-      expect(reportFor(moves(was, is)).changes).toEqual([]);
+      expect((await reportFor(moves(was, is))).changes).toEqual([]);
   });
 
-  it("deletes objects there, even if another resource declares such objects at the former provider", () => {
+  it("deletes objects there, even if another resource declares such objects at the former provider", async () => {
     const set = (...ids: readonly string[]) => ({
       organizationId: "acme",
       documents: Object.fromEntries(ids.map((id) => [id, {}])),
     });
     const [one, two] = [providerRef("one"), providerRef("two")];
-    const report = reportFor(
+    const report = await reportFor(
       updated("DocumentSet", "set", set("a", "b"), set("a"), ["documents"], {
         formerProvider: one,
         provider: two,
@@ -221,8 +226,8 @@ describe("a resource that moves to another provider", () => {
     expect(sentencesOf(report)).toContain("document acme/b is deleted with its data");
   });
 
-  it("does not turn a deletion and a creation into a rename, because they affect two objects", () => {
-    const report = reportFor(
+  it("does not turn a deletion and a creation into a rename, because they affect two objects", async () => {
+    const report = await reportFor(
       deleted("Document", "a", handbook, { provider: providerRef("staging") }),
       created("Document", "b", handbook, { provider: providerRef("production") }),
     );
@@ -235,8 +240,8 @@ describe("a report of a stack that changes its host in the same pull request", (
   const is = { ...was, organizationId: "globex" };
   const [before, after] = [providerRef("default"), providerRef("default", UNKNOWN, "plugin")];
 
-  it("counts a replacement once, and reports no leftover of an earlier update", () => {
-    const report = reportFor(
+  it("counts a replacement once, and reports no leftover of an earlier update", async () => {
+    const report = await reportFor(
       replaced("DocumentSet", "set", was, is, ["organizationId"], {
         formerProvider: before,
         provider: after,
@@ -248,26 +253,26 @@ describe("a report of a stack that changes its host in the same pull request", (
     expect(report.warnings).toEqual([]);
   });
 
-  it("recognizes a resource that only gets another name in the program", () => {
-    const report = reportFor(
+  it("recognizes a resource that only gets another name in the program", async () => {
+    const report = await reportFor(
       deleted("Document", "old", handbook, { provider: before }),
       created("Document", "new", handbook, { provider: after, host: "plugin" }),
     );
     expect(sentencesOf(report)).toEqual(["Document acme/new is taken over as it is"]);
   });
 
-  it("names the host if nothing else of a resource changes", () => {
-    const report = reportFor(updated("Document", "a", handbook, handbook, ["__provider"]));
+  it("names the host if nothing else of a resource changes", async () => {
+    const report = await reportFor(updated("Document", "a", handbook, handbook, ["__provider"]));
     expect(sentencesOf(report)).toEqual([
       "Document acme/a gets another host (`collab:host`): no request is sent now",
     ]);
     expect(textReport(report)).not.toContain("__provider");
   });
 
-  it("deletes both objects if an earlier update left one with the same inputs", () => {
+  it("deletes both objects if an earlier update left one with the same inputs", async () => {
     const left = step({ op: "delete-replaced", type: "DocumentSet", name: "set", was, provider: before });
     const replace = replaced("DocumentSet", "set", was, is, ["organizationId"]);
-    expect(reportFor(replace, left, left).counts.get("loses-data")).toBe(4);
+    expect((await reportFor(replace, left, left)).counts.get("loses-data")).toBe(4);
   });
 });
 
@@ -276,39 +281,41 @@ describe("a new provider", () => {
   const reportOnNew = (is: object) => reportOn({ config, steps: [provider({ op: "create", is })] });
   const baseUrl = "https://other.example.com";
 
-  it("needs an approval if tokens of the stack's configuration go to another address", () => {
+  it("needs an approval if tokens of the stack's configuration go to another address", async () => {
     const inherited = { ...EU, authToken: "[secret]", inheritedTokens: "authToken and workspaceAuthToken" };
-    const report = reportOnNew(inherited);
+    const report = await reportOnNew(inherited);
     expect(report.violations).toEqual([violation("changes-target")]);
     const text = textReport(report);
     expect(text).toContain(
       "sends the stack's authToken and workspaceAuthToken to an address that is not the stack's baseUrl",
     );
     expect(text).toContain("https://api.example.com → https://eu.example.com");
-    expect(reportOnNew({ ...inherited, baseUrl: config["collab:baseUrl"] }).violations).toEqual([]);
-    expect(reportOn({ steps: [provider({ op: "create", is: inherited })] }).violations).toHaveLength(1);
+    expect((await reportOnNew({ ...inherited, baseUrl: config["collab:baseUrl"] })).violations).toEqual([]);
+    expect((await reportOn({ steps: [provider({ op: "create", is: inherited })] })).violations).toHaveLength(
+      1,
+    );
   });
 
-  it("needs an approval if credentials of the environment go to another address", () => {
-    const report = reportOnNew({ baseUrl });
+  it("needs an approval if credentials of the environment go to another address", async () => {
+    const report = await reportOnNew({ baseUrl });
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain("https://api.example.com → https://other.example.com");
-    expect(reportOnNew({ baseUrl, apiKey: "key" }).violations).toEqual([violation("changes-target")]);
-    expect(reportOnNew({ baseUrl: UNKNOWN }).violations).toEqual([violation("changes-target")]);
+    expect((await reportOnNew({ baseUrl, apiKey: "key" })).violations).toEqual([violation("changes-target")]);
+    expect((await reportOnNew({ baseUrl: UNKNOWN })).violations).toEqual([violation("changes-target")]);
   });
 
-  it("needs none with its own credentials for its address, or for the stack's address", () => {
-    expect(reportOnNew({ ...EU }).violations).toEqual([]);
-    expect(reportOnNew({ apiKey: "key" }).violations).toEqual([]);
-    expect(reportOnNew({ baseUrl: config["collab:baseUrl"] }).violations).toEqual([]);
+  it("needs none with its own credentials for its address, or for the stack's address", async () => {
+    expect((await reportOnNew({ ...EU })).violations).toEqual([]);
+    expect((await reportOnNew({ apiKey: "key" })).violations).toEqual([]);
+    expect((await reportOnNew({ baseUrl: config["collab:baseUrl"] })).violations).toEqual([]);
   });
 
-  it("needs an approval as well if it exists and begins to send the stack's tokens", () => {
+  it("needs an approval as well if it exists and begins to send the stack's tokens", async () => {
     const inherited = { ...EU, inheritedTokens: "authToken" };
     const reportOnUpdate = (was: object, is: object) =>
       reportOn({ config, steps: [provider({ op: "update", was, is })] });
-    expect(reportOnUpdate(EU, inherited).violations).toEqual([violation("changes-target")]);
-    expect(reportOnUpdate(inherited, EU).violations).toEqual([]);
-    expect(reportOnUpdate(inherited, { ...inherited, concurrency: "2" }).violations).toEqual([]);
+    expect((await reportOnUpdate(EU, inherited)).violations).toEqual([violation("changes-target")]);
+    expect((await reportOnUpdate(inherited, EU)).violations).toEqual([]);
+    expect((await reportOnUpdate(inherited, { ...inherited, concurrency: "2" })).violations).toEqual([]);
   });
 });

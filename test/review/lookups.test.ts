@@ -18,10 +18,10 @@ function withStates(change: object & States, { oldState, newState }: States): ob
 const LOOKUP = { external: true };
 
 describe("an object that a program looked up and now manages", () => {
-  it("is reported as a new one, with everything that this means", () => {
+  it("is reported as a new one, with everything that this means", async () => {
     const disabled = { organizationIds: ["globex"], disabled: true };
     const domains = { domains: ["*.com"] };
-    const report = reportFor(
+    const report = await reportFor(
       withStates(replaced("AllowedDomains", "dom", domains, domains), { oldState: LOOKUP }),
       withStates(replaced("OrganizationDisabledState", "ods", disabled, disabled), {
         // A lookup reads the list as the program writes it.
@@ -36,9 +36,9 @@ describe("an object that a program looked up and now manages", () => {
 });
 
 describe("an object that a program managed and now looks up", () => {
-  it("is no reason to reject the preview, whatever the lookup reads", () => {
+  it("is no reason to reject the preview, whatever the lookup reads", async () => {
     const plan = { organizationId: "acme", documentId: "plan" };
-    const report = reportFor(
+    const report = await reportFor(
       withStates(step({ op: "read", type: "Document", name: "plan", was: plan, is: plan }), {
         newState: { ...LOOKUP, inputs: {} },
       }),
@@ -48,8 +48,8 @@ describe("an object that a program managed and now looks up", () => {
 });
 
 describe("an import", () => {
-  it("has a line, also where the preview shows the list as the program writes it", () => {
-    const report = reportFor(
+  it("has a line, also where the preview shows the list as the program writes it", async () => {
+    const report = await reportFor(
       step({ op: "import", type: "Organization", name: "o", is: { organizationId: "forg" } }),
       withStates(
         step({ op: "import", type: "AllowedDomains", name: "domains", is: { domains: ["a.com"] } }),

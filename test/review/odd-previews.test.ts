@@ -19,9 +19,9 @@ import {
 const ODD = [7, true, [], [1], {}, { a: 1 }, "", "[secret]", UNKNOWN, undefined];
 
 /** Runs everything that the command does with a preview. An unreadable preview is rejected with a reason. */
-function review(text: string): void {
+async function review(text: string): Promise<void> {
   try {
-    const report = reportOf([{ from: "", preview: parsePreview(text) }]);
+    const report = await reportOf([{ from: "", preview: parsePreview(text) }]);
     for (const form of FORMS) form(report);
   } catch (error) {
     if (!(error instanceof NoPreview)) throw error;
@@ -32,7 +32,7 @@ function review(text: string): void {
 describe("an odd preview ends in a report or in a reason", () => {
   it.each(SAMPLES.map(({ declared }) => [declared.type, declared.args] as const))(
     "with odd inputs of %s",
-    (type, args) => {
+    async (type, args) => {
       const inputs = checked(type, args);
       for (const name of Object.keys(inputs))
         for (const odd of ODD)
@@ -41,7 +41,7 @@ describe("an odd preview ends in a report or in a reason", () => {
             const urn = `urn:pulumi:p::s::${typeToken(type)}::n`;
             const oldState = op === "create" ? undefined : { inputs: values, outputs: values };
             const newState = op === "delete" ? undefined : { inputs: values };
-            review(JSON.stringify({ steps: [{ op, urn, oldState, newState }] }));
+            await review(JSON.stringify({ steps: [{ op, urn, oldState, newState }] }));
           }
     },
   );
@@ -52,10 +52,10 @@ describe("an odd preview ends in a report or in a reason", () => {
     expect(() => parsePreview(text)).toThrow("it has values of more than 500 levels");
   });
 
-  it("that names the resource and the input", () => {
+  it("that names the resource and the input", async () => {
     const set = { op: "update", urn: `urn:pulumi:p::s::${typeToken("DocumentSet")}::plans` };
     const state = { inputs: { organizationId: "acme", onDelete: "delete" } };
-    expect(() => reportFor({ ...set, oldState: state, newState: state })).toThrow(
+    await expect(reportFor({ ...set, oldState: state, newState: state })).rejects.toThrow(
       "documents of DocumentSet plans does not have the form that this version expects",
     );
   });
@@ -67,22 +67,27 @@ describe("a preview that was made without the documented flags", () => {
   const replace = replaced("Document", "a", handbook, { ...handbook, organizationId: "globex" }, [
     "organizationId",
   ]);
-  const warningsOf = (steps: readonly object[], same: number) =>
-    reportOn({ steps, changeSummary: { same } }).warnings.join();
+  const missingIn = async (steps: readonly object[], same: number) => {
+    const report = await reportOn({ steps, changeSummary: { same } });
+    return report.violations.some(({ impactType }) => impactType === "incomplete") ? textReport(report) : "";
+  };
 
-  it("is recognized, and the report names what may be missing", () => {
-    expect(warningsOf([deletion], 3)).toContain(
-      "The preview is incomplete: it was made without --show-sames. Deletions that an earlier update did not finish",
+  it("needs an approval, and the report names what may be missing", async () => {
+    expect(await missingIn([deletion], 3)).toContain(
+      "preview production was made without --show-sames: deletions that an earlier update did not finish",
     );
-    expect(warningsOf([replace], 1)).toContain("made without --show-sames and --show-replacement-steps");
-    expect(warningsOf([deletion, replace], 0)).toContain("made without --show-replacement-steps.");
+    expect(await missingIn([], 3)).toContain("was made without --show-sames:");
+    expect(await missingIn([replace], 1)).toContain(
+      "was made without --show-sames and --show-replacement-steps:",
+    );
+    expect(await missingIn([deletion, replace], 0)).toContain("was made without --show-replacement-steps:");
   });
 
-  it("is distinguished from one that shows everything", () => {
+  it("is distinguished from one that shows everything", async () => {
     const unchanged = same("Document", "b", handbook);
     const part = step({ op: "create-replacement", type: "Document", name: "a", was: handbook, is: handbook });
-    expect(warningsOf([deletion, unchanged], 1)).toBe("");
-    expect(warningsOf([part, replace, unchanged], 1)).toBe("");
+    expect(await missingIn([deletion, unchanged], 1)).toBe("");
+    expect(await missingIn([part, replace, unchanged], 1)).toBe("");
   });
 });
 
@@ -102,9 +107,9 @@ it.each([
   ["an invisible operator", "\u2063"],
   ["a blank of Braille", "\u2800"],
   ["a space that does not break", "\u00a0"],
-])("%s in a name is shown", (_what, unseen) => {
+])("%s in a name is shown", async (_what, unseen) => {
   const was = { organizationId: "acme", documentId: `hand${unseen}book` };
-  const report = reportFor(deleted("Document", "a", was));
+  const report = await reportFor(deleted("Document", "a", was));
   const shown = `hand\\u{${unseen.codePointAt(0)?.toString(16) ?? ""}}book`;
   for (const form of [textReport, markdownReport]) {
     expect(form(report)).toContain(shown);

@@ -144,15 +144,22 @@ export const providerRef = (name: string, id = `id-of-${name}`, host: Host = "dy
 /** Returns the output of `pulumi preview --json` for these steps. */
 export const previewOf = (...steps: readonly object[]): string => JSON.stringify({ steps });
 
-export const reportFor = (...steps: readonly object[]): Report => reportOn({ steps });
+export const reportFor = (...steps: readonly object[]): Promise<Report> =>
+  reportOn({ steps: [...steps, PART] });
 
 /** Returns the report on the output of a preview. */
-export const reportOn = (preview: object, options?: Parameters<typeof reportOf>[1]): Report =>
+export const reportOn = (preview: object, options?: Parameters<typeof reportOf>[1]): Promise<Report> =>
   reportOf([sourceOf(preview)], options);
 
+/** A part of a replacement, which shows that a preview contains the parts. */
+const PART = {
+  op: "create-replacement",
+  urn: "urn:pulumi:production::shop::aws:s3/bucket:Bucket::part",
+};
+
 /** Returns the report on the previews of several stacks, each with its steps. */
-export const reportOnStacks = (...stacks: readonly (readonly object[])[]): Report =>
-  reportOf(stacks.map((steps) => sourceOf({ steps })));
+export const reportOnStacks = (...stacks: readonly (readonly object[])[]): Promise<Report> =>
+  reportOf(stacks.map((steps) => sourceOf({ steps: [...steps, PART] })));
 
 const sourceOf = (preview: object) => ({
   from: "a file",

@@ -21,7 +21,7 @@ export interface Clock {
   /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
   /** Resolves after `milliseconds`, or as soon as `signal` aborts. */
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {

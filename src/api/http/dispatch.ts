@@ -42,7 +42,7 @@ interface Limits {
  * report that, so this function calls the dispatcher directly.
  */
 export function dispatch(
-  dispatcher: Dispatcher,
+  dispatcher: Pick<Dispatcher, "dispatch">,
   request: Dispatcher.DispatchOptions,
   { signal, timeoutMs, maxBytes }: Limits,
 ): Promise<Dispatched> {
@@ -116,7 +116,10 @@ export type Dispatchers = ReturnType<typeof openDispatchers>;
  */
 export function openDispatchers(
   settings: Settings,
-  { dispatcher, ca }: { readonly dispatcher?: Dispatcher | undefined; readonly ca?: string | undefined },
+  {
+    dispatcher,
+    ca,
+  }: { readonly dispatcher?: Pick<Dispatcher, "dispatch"> | undefined; readonly ca?: string | undefined },
 ) {
   if (dispatcher)
     return {

@@ -6,7 +6,7 @@ import { causeOf, causeText } from "./connection-error";
 import { dispatch, openDispatchers, type Dispatchers, type Reply } from "./dispatch";
 
 interface TransportOptions {
-  readonly dispatcher?: Dispatcher | undefined;
+  readonly dispatcher?: Pick<Dispatcher, "dispatch"> | undefined;
   readonly ca?: string | undefined;
   readonly maxResponseBytes?: number | undefined;
 }

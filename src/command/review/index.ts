@@ -96,7 +96,7 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], { ...terminal, cwd: folder });
   const howToApprove = values["how-to-approve"];
-  const report = reported(sources, { limits, locate: workspaceFile(folder), howToApprove });
+  const report = await reported(sources, { limits, locate: workspaceFile(folder), howToApprove });
   const inRepository = folderInRepository(folder, terminal.env);
   terminal.print(platform === "github" ? inWorkflow(form, report, inRepository) : form(report, inRepository));
   for (const { file, form: written } of outs)
@@ -195,9 +195,9 @@ function parsed(from: string, text: string): Source {
   }
 }
 
-function reported(...[sources, options]: Parameters<typeof reportOf>): Report {
+async function reported(...[sources, options]: Parameters<typeof reportOf>): Promise<Report> {
   try {
-    return reportOf(sources, options);
+    return await reportOf(sources, options);
   } catch (error) {
     if (!(error instanceof NoPreview)) throw error;
     throw new CommandError(

@@ -17,7 +17,14 @@ export const LIMITS_OPTIONS = {
   rules: { type: "string" },
 } as const;
 
-const namesFrom = (start: number, end?: number) => impactTypeNames().slice(start, end).join(", ");
+const PER_LINE = 6;
+
+/** Lists impact types in several lines. */
+const listed = (names: readonly string[]) =>
+  names
+    .map((name, index) => (index > 0 && index % PER_LINE === 0 ? `\n  ${name}` : name))
+    .join(", ")
+    .replaceAll(", \n", ",\n");
 
 export const LIMITS_HELP = `  --allow EFFECT[=N]    allow any number without an approval, or up to N
   --forbid EFFECT       require an approval, even for one
@@ -26,12 +33,9 @@ export const LIMITS_HELP = `  --allow EFFECT[=N]    allow any number without an 
 
 Several limits for one effect: the strictest counts.
 
-Effects: ${namesFrom(0, 5)},
-  ${namesFrom(5, 10)},
-  ${namesFrom(10)}.
+Effects: ${listed(impactTypeNames())}.
 Without limits, those of the level danger need an approval:
-  ${namesFrom(0, 4)},
-  ${namesFrom(4, Object.keys(DEFAULT_LIMITS).length)}.`;
+  ${listed(Object.keys(DEFAULT_LIMITS))}.`;
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof LIMITS_OPTIONS }>>["values"];
 

@@ -117,7 +117,7 @@ export function featuresIn(
 
 export function updateLocation(context: Context, request: Request<"updateLocation">): Result {
   const { documentId, organizationId, migrate, merge } = request;
-  const { missingLocation } = context.behaviours;
+  const { missingLocation, locationInUse } = context.behaviours;
   const found = documentsOf(context, documentId, organizationId);
   const oldKey = locationKey(migrate.oldLocation);
   const known = found.filter(({ document }) => document.locations.has(oldKey));
@@ -128,14 +128,17 @@ export function updateLocation(context: Context, request: Request<"updateLocatio
     const { locations } = document;
     const before = locations.get(oldKey) ?? locations.get(locationKey(migrate.newLocation));
     const after = merge ? { ...before, ...migrate.newLocation } : migrate.newLocation;
+    const newKey = locationKey(after);
+    if (newKey !== oldKey && locationInUse === "replaced")
+      deleteDataAt(newKey, documentId, organization, document);
     locations.delete(oldKey);
-    locations.set(locationKey(after), after);
+    locations.set(newKey, after);
     const features = FEATURES.flatMap((feature) => document[feature]);
     const notifications = [...organization.notifications.values()].filter(
       (notification) => notification.documentId === documentId,
     );
     for (const record of [...features, ...notifications]) {
-      if (record.locationId === oldKey) record.locationId = locationKey(after);
+      if (record.locationId === oldKey) record.locationId = newKey;
     }
   }
   return { message: done("Location updated.", documentId), data: null };
@@ -146,15 +149,22 @@ export function deleteLocationData(context: Context, request: Request<"deleteLoc
   const key = locationKey(request.location);
   for (const { organization, document } of documentsOf(context, documentId)) {
     document.locations.delete(key);
-    for (const feature of FEATURES) {
-      document[feature] = document[feature].filter(({ locationId }) => locationId !== key);
-    }
-    for (const [id, notification] of organization.notifications) {
-      if (notification.documentId === documentId && notification.locationId === key)
-        organization.notifications.delete(id);
-    }
+    deleteDataAt(key, documentId, organization, document);
   }
   return { message: done("Location data deleted.", documentId), data: null };
+}
+
+function deleteDataAt(
+  key: string,
+  documentId: string,
+  { notifications }: OrganizationState,
+  document: DocumentState,
+): void {
+  for (const feature of FEATURES)
+    document[feature] = document[feature].filter(({ locationId }) => locationId !== key);
+  for (const [id, notification] of notifications) {
+    if (notification.documentId === documentId && notification.locationId === key) notifications.delete(id);
+  }
 }
 
 /**

@@ -75,19 +75,17 @@ function authenticate(
       return store.mainKey;
     throw new Rejection("PERMISSION_DENIED", messages.workspaceCredentialsWrong);
   }
-  const rejection = new Rejection(
-    behaviours.odd ? "UNAUTHENTICATED" : "PERMISSION_DENIED",
-    messages.credentialsWrong,
-  );
+  const rejection = () =>
+    new Rejection(behaviours.odd ? "UNAUTHENTICATED" : "PERMISSION_DENIED", messages.credentialsWrong);
   const keyOf = (apiKey: string, authToken: string): KeyState => {
     const key = store.apiKeys.get(apiKey);
     if (key?.authToken === authToken) return key;
-    throw rejection;
+    throw rejection();
   };
   const bodyKey = () => keyOf(bodyField(data, "apiKey"), bodyField(data, "authToken"));
   if (auth === "body") return bodyKey();
   const key = keyOf(header("api-key"), header("auth-token"));
-  if (auth === "apiKeyAndBody" && bodyKey() !== key) throw rejection;
+  if (auth === "apiKeyAndBody" && bodyKey() !== key) throw rejection();
   return key;
 }
 

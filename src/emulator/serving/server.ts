@@ -14,7 +14,7 @@ import { messages } from "./messages";
 
 const BODY_LIMIT = 16 * 1024 * 1024;
 
-const routes = new Map<string, OperationName>(
+export const routes = new Map<string, OperationName>(
   (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path, name]),
 );
 

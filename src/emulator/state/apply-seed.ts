@@ -28,8 +28,13 @@ const BEGINNINGS: Readonly<Record<string, (id: string) => object>> = {
   notifications: () => ({ documentId: "", userIds: [] }),
 };
 
-/** Merges a seed or an edit into the store. The store then contains parts of the seed: pass a copy. */
-export function applySeed(store: Store, seed: Seed): void {
+/** Merges seeds or edits into the store. The store then contains parts of them: pass copies. */
+export function applySeed(store: Store, ...seeds: readonly Seed[]): void {
+  for (const seed of seeds) add(store, seed);
+  for (const key of store.apiKeys.values()) key.organizations.forEach(leaveMissingFolders);
+}
+
+function add(store: Store, seed: Seed): void {
   const { mainKey } = store;
   const { workspace, domains = [], apiKeys, webhookEndpoints, organizations, judgments } = seed;
   Object.assign(store.workspace, workspace);
@@ -42,7 +47,6 @@ export function applySeed(store: Store, seed: Seed): void {
   }
   merge(store, { apiKeys, webhookEndpoints });
   merge(mainKey, { organizations, judgments });
-  for (const key of store.apiKeys.values()) key.organizations.forEach(leaveMissingFolders);
 }
 
 /** Merges a patch: entries one by one. Another value replaces the existing one; an absent value keeps it, `null` unsets it. */

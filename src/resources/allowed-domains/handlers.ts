@@ -56,6 +56,8 @@ export const allowedDomains = resourceType<Private>()(definition, {
     stateOrThrow({}, [await release(context, Object.keys(owned(state)), state.onDelete)]);
   },
 
+  contents: (state) => ({ domains: Object.keys(owned(state)) }),
+
   // Empty, because each failure names its domains.
   label: () => "",
 

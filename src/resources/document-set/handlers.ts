@@ -81,6 +81,13 @@ export const documentSet = resourceType<Private>()(definition, {
     await apply(context, state, { ...state, documents: {} });
   },
 
+  contents(state) {
+    const documents: Record<string, Appearance> = Object.fromEntries(
+      Object.keys(state.documents).map((id) => [id, appearanceIn(state, id) ?? {}]),
+    );
+    return { organizations: { [state.organizationId]: { documents } } };
+  },
+
   schemas: { documents: z.record(wellFormedId, entry) },
   advice: adviceOnMissingDocument,
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,

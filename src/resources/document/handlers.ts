@@ -90,6 +90,15 @@ export const document = resourceType<Private>()(definition, {
     await Promise.all(deletions);
   },
 
+  contents(state) {
+    const { organizationId, documentName, folderId } = state;
+    // The job of a migration may have moved the data.
+    const documentId = state.__migration?.migrationId ? state.__migration.newDocumentId : state.documentId;
+    return {
+      organizations: { [organizationId]: { documents: { [documentId]: { documentName, folderId } } } },
+    };
+  },
+
   transfer(inputs, state) {
     const vacates = state ? identitiesLeft(state, inputs.documentId) : [];
     return { vacates, receives: vacates.length > 0 ? definition.identities(inputs) : [] };

@@ -2,30 +2,18 @@ import { defineImpacts, happens, type Impact, type Item } from "../../definition
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
 import { identityOf, joinId, TOP } from "../../values/identity";
-import { placeholder } from "../../values/unknown";
 import { document as definition, belowTop, isInFolder, PROPERTIES, type Appearance } from "./definition";
 
-/** Describes a document after a change. */
+/** Describes a document. */
 export const documentItem = (
   organizationId: string,
   documentId: string,
-  { documentName, folderId }: Appearance,
+  { documentName }: Appearance,
 ): Item => ({
   name: documentId,
   title: documentName,
   identity: identityOf.document(organizationId, documentId),
-  ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
 });
-
-/** Describes a document that a resource no longer declares. */
-export function leavingItem(organizationId: string, documentId: string, state: Appearance): Item {
-  const { folder: _, ...item } = documentItem(organizationId, documentId, state);
-  return { ...item, formerFolder: folderBefore(organizationId, state) };
-}
-
-/** Returns the identity of a document's folder. If the state records none, the document may have been adopted in any folder. */
-const folderBefore = (organizationId: string, { folderId }: Appearance): string =>
-  identityOf.folder(organizationId, folderId ?? placeholder("unknown", "folder"));
 
 /** Returns the impacts of adding documents. `making` determines whether a missing organization or folder is created too. */
 export function added(
@@ -85,17 +73,11 @@ interface AppearanceChange {
   readonly item: Item;
   readonly was: Appearance;
   readonly is: Appearance;
-  /** True if the document moves although the preview shows no other folder. */
-  readonly mayMove?: boolean;
 }
 
 /** Returns the impacts of other names and folders of documents. */
 export function renamedOrMoved(organizationId: string, changes: readonly AppearanceChange[]): Impact[] {
-  const moved = changes
-    .filter(({ was, is, mayMove }) => mayMove === true || !isInFolder(was.folderId, is.folderId))
-    .map(({ item, was, is }) => {
-      return { item: { ...item, formerFolder: folderBefore(organizationId, was) }, was, is };
-    });
+  const moved = changes.filter(({ was, is }) => !isInFolder(was.folderId, is.folderId));
   // A document at the top of the state may have been adopted in a folder.
   const isUnsure = ({ was, is }: AppearanceChange) =>
     belowTop(was.folderId) === undefined && belowTop(is.folderId) === undefined;
@@ -126,24 +108,20 @@ export function renamedOrMoved(organizationId: string, changes: readonly Appeara
       sends: sends(),
     }),
     ...[...byFolder].flatMap(([folderId, some]) =>
-      happens(
-        "moves",
-        "document",
-        some.map((change) => movedItem(organizationId, change)),
-        "[moves|move] to another folder",
-        { organizationId, sends: sends(folderId) },
-      ),
+      happens("moves", "document", some.map(movedItem), "[moves|move] to another folder", {
+        organizationId,
+        sends: sends(folderId),
+      }),
     ),
   ];
 }
 
-/** Describes a document that moves: `from` and `to` name the folders for users, the other fields name them for the service. */
-const movedItem = (organizationId: string, { item, was, is }: AppearanceChange): Item => ({
+/** Describes a document that moves: `from` and `to` name the folders. */
+const movedItem = ({ item, was, is }: AppearanceChange): Item => ({
   ...item,
   // A document without a folder in the state is at the top, or was adopted in a folder.
   from: was.folderId === undefined ? "a folder that is not recorded" : (belowTop(was.folderId) ?? "the top"),
   to: belowTop(is.folderId) ?? "the top",
-  folder: identityOf.folder(organizationId, is.folderId ?? TOP),
 });
 
 const shown = (value: string | undefined, label: string): string =>
@@ -163,7 +141,7 @@ export const documentImpacts = defineImpacts(definition, {
   update: changed,
 
   delete: (state) =>
-    deleted(state.organizationId, [leavingItem(state.organizationId, state.documentId, state)]),
+    deleted(state.organizationId, [documentItem(state.organizationId, state.documentId, state)]),
 });
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;

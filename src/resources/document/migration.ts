@@ -259,6 +259,7 @@ class Migrator {
   /** Reports whether a document exists. Reads again while the result is `recheckIf`: the service may show a change late. */
   #presenceOf(documentId: string, { recheckIf }: { recheckIf?: "there" | "missing" } = {}) {
     return eventually(
+      this.#shared.client,
       () => documentPresence(this.#shared, this.#organizationId, documentId),
       (seen) => seen !== recheckIf,
     );
@@ -290,11 +291,12 @@ const POLL_MS = { first: 100, longest: 5000 };
 
 /** Polls the status of a migration until the caller stops or the time limit passes. */
 async function* jobStatuses(client: CollabClient, organizationId: string, migrationId: string) {
-  const deadline = performance.now() + client.settings.operationTimeoutSeconds * 1000;
+  const { clock } = client;
+  const deadline = clock.now() + client.settings.operationTimeoutSeconds * 1000;
   for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
     yield await jobStatus(client, organizationId, migrationId);
-    if (performance.now() + pause > deadline) return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (clock.now() + pause > deadline) return;
+    await clock.sleep(pause);
   }
 }
 

@@ -8,7 +8,6 @@ import {
 } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { cut } from "../../values/text";
-import { isPlaceholder } from "../../values/unknown";
 import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens, leavesBehind, type Impact } from "../../definition/impact";
 import { fingerprintOf, canonical, plain } from "../../values/plain";
@@ -99,12 +98,11 @@ export const editorContent = define({
 type Inputs = CheckedInputs<(typeof editorContent)["inputs"]>;
 
 export const editorContentImpacts = defineImpacts(editorContent, {
-  // A replacement of the same editor knows the content that it replaces. A preview may hide whether the editor is the same.
-  create: (inputs, replaced) => {
-    if (!replaced || !mayBeSameEditor(replaced, inputs)) return created(inputs);
-    if (editorContent.id.of(replaced) === editorContent.id.of(inputs)) return takenOver(replaced, inputs);
-    return [...overwritten(inputs, replaced), ...created(inputs)];
-  },
+  // A replacement of the same editor knows the content that it replaces.
+  create: (inputs, replaced) =>
+    replaced && editorContent.id.of(replaced) === editorContent.id.of(inputs)
+      ? takenOver(replaced, inputs)
+      : created(inputs),
 
   update: (state, inputs) => (hasSameContent(state, inputs) ? [] : overwritten(inputs, state)),
 
@@ -115,12 +113,6 @@ export const editorContentImpacts = defineImpacts(editorContent, {
 
 /** The inputs, and the fingerprint of the content that the resource wrote last. Its handlers keep the fingerprint. */
 type Known = Inputs & { readonly __written?: string | undefined };
-
-/** A preview may hide a part of an id, which may then have any value. */
-const mayBeSameEditor = (one: Inputs, other: Inputs) =>
-  (["organizationId", "documentId", "editorId"] as const).every(
-    (part) => one[part] === other[part] || isPlaceholder(one[part]) || isPlaceholder(other[part]),
-  );
 
 const hasSameContent = (one: Inputs, other: Inputs) =>
   fingerprintOfContent(one.data) === fingerprintOfContent(other.data);
@@ -142,7 +134,9 @@ function overwritten(inputs: Inputs, before?: Known): Impact[] {
   const { organizationId } = inputs;
   const items = [{ ...itemOf(inputs), from: before && textOf(before.data), to: textOf(inputs.data) }];
   const isOthers = before?.__written !== undefined && before.__written !== fingerprintOfContent(before.data);
-  return happens("overwrites", "editor", items, isOthers ? OVERWRITES_OTHERS : REPLACES, {
+  // Otherwise the update fails if users have written.
+  const impactType = isOthers || inputs.onConflict === "overwrite" ? "overwrites" : "changes";
+  return happens(impactType, "editor", items, isOthers ? OVERWRITES_OTHERS : REPLACES, {
     organizationId,
     final: true,
     sends: requestsFor(inputs),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { operations, requireComplete, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { InputProblem } from "../../core/fields";
-import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
+import { resourceType, type Contents, type InputsOf, type StateOf } from "../../core/resource-type";
 import { describeError } from "../../core/rejections/explain";
 import { UnsureFailure, WholeFailure } from "../../core/rejections/failures";
 import {
@@ -85,6 +85,12 @@ export const editorContent = resourceType<Private>()(definition, {
     return Promise.resolve();
   },
 
+  contents: (state) => contentsOf(state, state.data),
+
+  // Without permission to overwrite, the creation fails unless the editor is empty.
+  expects: (inputs) =>
+    contentsOf(inputs, inputs.onConflict === "overwrite" ? WRITTEN_BY_USERS[inputs.type] : undefined),
+
   rules: fittingType,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 
@@ -95,6 +101,19 @@ export const editorContent = resourceType<Private>()(definition, {
     rejected.length > 0 && replaces.length === 0 ? rejectOtherName(state, inputs) : undefined,
 
   remember: rememberContents,
+});
+
+const WRITTEN_BY_USERS = { text: "a text", xml: "<p/>", map: { key: "a value" }, array: ["a value"] };
+
+const contentsOf = (
+  { organizationId, documentId, editorId, type, contentKey }: Inputs,
+  data: unknown,
+): Contents => ({
+  organizations: {
+    [organizationId]: {
+      documents: { [documentId]: { editors: { [editorId]: { type, data, contentKey } } } },
+    },
+  },
 });
 
 const rememberedInRuns = new WeakMap<Connection, Map<string, readonly string[]>>();
@@ -179,7 +198,7 @@ async function rejectConflict(
   const known = new Set([fingerprintOfContent(inputs.data), ...replaceable]);
   const isKnown = (seen: { data: unknown } | undefined) =>
     seen === undefined || known.has(fingerprintOfContent(seen.data));
-  const found = await eventually(() => findOrReject(connection, inputs), isKnown);
+  const found = await eventually(connection.client, () => findOrReject(connection, inputs), isKnown);
   if (found === undefined || isKnown(found)) return found;
   const by = found.lastUpdatedBy ? ` by ${printable(found.lastUpdatedBy)}` : "";
   const at = found.lastUpdate ? ` at ${printable(found.lastUpdate)}` : "";

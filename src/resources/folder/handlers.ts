@@ -5,6 +5,7 @@ import { identityOf, joinId } from "../../values/identity";
 import {
   createByAddingDocuments,
   deletePlaceholder,
+  placeholderIn,
   releaseCreated,
   presenceByRead,
   STAYS_BEHIND,
@@ -47,6 +48,13 @@ export const folder = resourceType<Existence>()(definition, {
       if (__anchor === undefined) context.notify(`${what} ${STAYS_BEHIND}`);
       else await deletePlaceholder(context, owned, __anchor);
     });
+  },
+
+  contents({ organizationId, folderId, folderName, accessType, parentFolderId, ...state }) {
+    const { inheritAccessFromParent, __anchor } = state;
+    const folder = { folderName, accessType, parentFolderId, inheritAccessFromParent };
+    const documents = placeholderIn(__anchor, folderId);
+    return { organizations: { [organizationId]: { folders: { [folderId]: folder }, documents } } };
   },
 
   hasPendingWork: ({ __anchoring }) => __anchoring === true,

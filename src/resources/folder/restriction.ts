@@ -1,13 +1,12 @@
 import { inBothNumbers } from "../../definition/impact";
 import { identityOf, TOP } from "../../values/identity";
-import { hiddenBy } from "../../values/unknown";
 
 /** The access type that lets everyone in the organization open a folder. Any other is assumed to restrict access. */
 export const PUBLIC = "public";
 
-/** Reports whether an access type may restrict access more than another one. Two hidden access types may differ. */
+/** Reports whether an access type may restrict access more than another one. */
 export const isStricter = (access: string, other: string | undefined): boolean =>
-  access !== PUBLIC && (access !== other || hiddenBy(other) !== undefined);
+  access !== PUBLIC && access !== other;
 
 /** What is known about the access to a folder. */
 export interface FolderAccess {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connection } from "../../core/connection";
-import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
+import { resourceType, type Contents, type InputsOf, type StateOf } from "../../core/resource-type";
 import { UnsureFailure } from "../../core/rejections/failures";
 import { isNotFound, mayBeApplied, missingThings } from "../../core/rejections/meaning";
+import { canonical, plainObject } from "../../values/plain";
 import { hasUnknown } from "../../values/unknown";
 import { location as definition, ownershipKeyOf, ownId } from "./definition";
 
@@ -51,6 +52,10 @@ export const location = resourceType<Private>()(definition, {
     });
   },
 
+  contents: (state) => contentsOf(state, current(state)),
+
+  expects: (inputs) => (inputs.previousLocation ? contentsOf(inputs, inputs.previousLocation) : {}),
+
   transfer(inputs, state) {
     const receives = definition.identities(inputs);
     if (state) {
@@ -80,6 +85,16 @@ export const location = resourceType<Private>()(definition, {
     missingThings(error)?.has("location")
       ? "Set previousLocation to the location as it is in the service now."
       : undefined,
+});
+
+const contentsOf = ({ organizationId = "", documentId }: Inputs, content: LocationObject): Contents => ({
+  organizations: {
+    [organizationId]: {
+      documents: {
+        [documentId]: { locations: { [ownId(content) ?? canonical(plainObject(content))]: { ...content } } },
+      },
+    },
+  },
 });
 
 /** Returns the states that the service may have: with the known location and, after a lost reply, with its replacement. */

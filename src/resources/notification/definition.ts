@@ -12,7 +12,6 @@ import * as type from "../../definition/type";
 import type { CheckedBy } from "../../definition/type";
 import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens, keysOf, type Impact } from "../../definition/impact";
-import { isPlaceholder } from "../../values/unknown";
 import { fingerprintOf, canonical, plain, withoutBlanks } from "../../values/plain";
 
 const { butAbsent, checkedAs, flag, storedAs, identifier, jsonObject, listOf, mapOf, needed, object, text } =
@@ -225,7 +224,6 @@ const MOST_RECIPIENTS = 3;
 function recipientsOf({ organizationId, notifyAll, notifyUsers }: Inputs): string {
   const users = keysOf(notifyUsers);
   if (notifyAll) return `all users of ${organizationId}`;
-  if (users.some(isPlaceholder)) return "users whom the preview does not show";
   const more = users.length - MOST_RECIPIENTS;
   const shown = [...users.slice(0, MOST_RECIPIENTS), ...(more > 0 ? [`${more} more`] : [])];
   return new Intl.ListFormat("en").format(shown);

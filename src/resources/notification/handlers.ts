@@ -51,6 +51,10 @@ export const notification = resourceType<Private>()(definition, {
     });
   },
 
+  contents: ({ organizationId, documentId, notificationId }) => ({
+    organizations: { [organizationId]: { notifications: { [notificationId]: { documentId } } } },
+  }),
+
   schemas: {
     notificationId,
     displayHeadlineMessageTemplateData,

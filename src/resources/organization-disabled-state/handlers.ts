@@ -77,6 +77,19 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     stateOrThrow({}, [await release(context, Object.keys(offIn(state)), state.onDelete)]);
   },
 
+  contents: (state) => ({
+    organizations: Object.fromEntries([
+      ...Object.keys(state.organizationIds).map((id) => [id, { disabled: state.disabled }]),
+      ...Object.keys(state.__off ?? {}).map((id) => [id, { disabled: true }]),
+    ]),
+  }),
+
+  expects: ({ organizationIds, disabled }) => ({
+    organizations: Object.fromEntries(
+      Object.keys(organizationIds).map((id) => [id, { disabled: !disabled }]),
+    ),
+  }),
+
   // Empty, because each failure names its organizations.
   label: () => "",
 

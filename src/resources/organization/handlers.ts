@@ -6,6 +6,7 @@ import { identityOf, joinId } from "../../values/identity";
 import {
   createByAddingDocuments,
   deletePlaceholder,
+  placeholderIn,
   releaseCreated,
   presenceByRead,
   STAYS_BEHIND,
@@ -51,6 +52,10 @@ export const organization = resourceType<Existence>()(definition, {
       );
     });
   },
+
+  contents: ({ organizationId, __anchor }) => ({
+    organizations: { [organizationId]: { documents: placeholderIn(__anchor) } },
+  }),
 
   hasPendingWork: ({ __anchoring }) => __anchoring === true,
 });

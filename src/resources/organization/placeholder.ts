@@ -84,7 +84,7 @@ export async function createByAddingDocuments(
     });
     mayBeLeft = true;
     await removePlaceholder(connection, destination);
-    const seen = await appears(look);
+    const seen = await appears(connection, look);
     if (typeof seen === "boolean" ? seen : await staysWithoutPlaceholder(connection, destination)) return {};
     await addPlaceholder(connection, destination);
     return { __anchor: documentId };
@@ -157,14 +157,18 @@ async function createWithoutPlaceholder(
     if (!needsDocument) throw error;
     return (await look()) === true;
   }
-  return isThereOrUnseen(await appears(look));
+  return isThereOrUnseen(await appears(connection, look));
 }
 
-function appears(look: Look): Promise<Presence> {
-  return eventually(look, (seen) => isThereOrUnseen(seen) || seen === "unclear");
+function appears({ client }: Connection, look: Look): Promise<Presence> {
+  return eventually(client, look, (seen) => isThereOrUnseen(seen) || seen === "unclear");
 }
 
 const isThereOrUnseen = (seen: Presence) => seen === true || seen === undefined;
+
+/** Returns the placeholder document that a state records, as contents of the service. */
+export const placeholderIn = (documentId: string | undefined, folderId?: string) =>
+  documentId === undefined ? {} : { [documentId]: { folderId } };
 
 /** An organization or a folder that a resource owns. `what` names it in notices, such as `Folder acme/plans`. */
 interface Owned {

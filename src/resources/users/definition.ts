@@ -1,7 +1,15 @@
 import { define, optional, required, type CheckedInputs } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, scopeId, splitId } from "../../values/identity";
-import { defineImpacts, happens, keysOf, leavesBehind, notIn, type Impact } from "../../definition/impact";
+import {
+  defineImpacts,
+  happens,
+  keysOf,
+  leavesBehind,
+  notIn,
+  type Impact,
+  type ImpactType,
+} from "../../definition/impact";
 
 const { email, identifier, mapOf, object, text } = type;
 
@@ -112,18 +120,33 @@ export const usersImpacts = defineImpacts(users, {
   delete: (state) => forgotten(state, keysOf(state.users)),
 });
 
-const written = (inputs: Inputs, ids: readonly string[], before?: Inputs): Impact[] =>
-  happens(
-    "overwrites",
-    "user",
-    itemsOf(inputs, ids).map((item, index) => ({
-      ...item,
-      from: before && textOf(before, ids[index]),
-      to: textOf(inputs, ids[index]),
-    })),
-    "[gets the declared name and e-mail address|get the declared names and e-mail addresses]",
-    { organizationId: inputs.organizationId, sends: [`updateUsers ${scopeId(inputs)}`] },
-  );
+function written(inputs: Inputs, ids: readonly string[], before?: Inputs): Impact[] {
+  const impactOn = (impactType: ImpactType, does: string, some: readonly string[]) =>
+    happens(
+      impactType,
+      "user",
+      itemsOf(inputs, some).map((item, index) => ({
+        ...item,
+        from: before && textOf(before, some[index]),
+        to: textOf(inputs, some[index]),
+      })),
+      does,
+      { organizationId: inputs.organizationId, sends: [`updateUsers ${scopeId(inputs)}`] },
+    );
+  const emailOf = (set: Inputs | undefined, id: string) => set && declaredOf(set.users, id)?.email;
+  const getsMail = (id: string) =>
+    emailOf(inputs, id) !== undefined && emailOf(inputs, id) !== emailOf(before, id);
+  return [
+    ...impactOn("changes-mail", WRITTEN, ids.filter(getsMail)),
+    ...impactOn(
+      "changes",
+      WRITTEN,
+      ids.filter((id) => !getsMail(id)),
+    ),
+  ];
+}
+
+const WRITTEN = "[gets the declared name and e-mail address|get the declared names and e-mail addresses]";
 
 const forgotten = (state: Inputs, ids: readonly string[]): Impact[] =>
   leavesBehind(

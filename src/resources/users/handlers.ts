@@ -1,6 +1,12 @@
 import { requireComplete } from "../../api";
 import type { InputProblem } from "../../core/fields";
-import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
+import {
+  resourceType,
+  type Contents,
+  type Context,
+  type InputsOf,
+  type StateOf,
+} from "../../core/resource-type";
 import { resultOf } from "../../core/batching";
 import { applyToMembers, stateOrThrow, unsureAfter, type Members } from "../../core/members";
 import { scopeId } from "../../values/identity";
@@ -30,6 +36,9 @@ export const users = resourceType<Private>()(definition, {
   read: async (context, { __maybe, ...state }) => ({ ...state, users: await readUsers(context, state) }),
   update: (context, state, inputs) => write(context, state, inputs),
   delete: () => Promise.resolve(),
+  contents: (state) => contentsOf(state, state.users),
+  expects: (inputs) =>
+    contentsOf(inputs, Object.fromEntries(Object.keys(inputs.users).map((id) => [id, {}]))),
   rules: scopeOfEither,
   label: (state) => `of ${scopeId(state)}`,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
@@ -88,6 +97,14 @@ async function readUsers(
     ]);
   }
   return Object.fromEntries(found);
+}
+
+function contentsOf({ organizationId, documentId, folderId }: Place, users: Users): Contents {
+  if (documentId !== undefined)
+    return { organizations: { [organizationId]: { documents: { [documentId]: { users } } } } };
+  if (folderId !== undefined)
+    return { organizations: { [organizationId]: { folders: { [folderId]: { users } } } } };
+  return { organizations: { [organizationId]: { users } } };
 }
 
 function scopeOf({ organizationId, documentId, folderId }: Place) {

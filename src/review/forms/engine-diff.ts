@@ -1,9 +1,9 @@
+import { isPublic } from "../../definition/definition";
 import { impactsByType } from "../../resources/definitions";
 import { SETTINGS } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
 import { cut } from "../../values/text";
 import { NOT_KNOWN, SECRET, isUnknown, valueOnPath } from "../../values/unknown";
-import { PROVIDER_KEY } from "../../values/state-keys";
 import type { Change } from "../change";
 import { DELETES_REPLACED, isProvider, type Step } from "../preview";
 import { providerName } from "../providers";
@@ -59,10 +59,10 @@ function valuesIn({ type, urn }: Change, { op, oldState, newState, detailedDiff 
   };
   if (op !== "update" && op !== "replace") {
     const inputs = (newState ?? oldState)?.inputs ?? {};
-    const names = Object.keys(inputs).filter((name) => name !== PROVIDER_KEY);
+    const names = Object.keys(inputs).filter(isPublic);
     return names.map((name) => `    ${name}: ${valueIn(inputs, [name])}`);
   }
-  const details = Object.entries(detailedDiff).filter(([at]) => at !== PROVIDER_KEY);
+  const details = Object.entries(detailedDiff).filter(([at]) => isPublic(at));
   return details.map(([at, { kind }]) => {
     const path = segmentsOf(at);
     const [was, is] = [valueIn(oldState?.inputs, path), valueIn(newState?.inputs, path)];

@@ -12,12 +12,8 @@ export function jsonReport(report: Report): string {
     stacks,
     failures,
     fingerprint,
-    needsApproval: violations.map(({ impactType: effect, count, limit }) => ({
-      effect,
-      count: finite(count),
-      limit,
-    })),
-    counts: Object.fromEntries([...report.counts].map(([effect, count]) => [effect, finite(count)])),
+    needsApproval: violations.map(({ impactType: effect, count, limit }) => ({ effect, count, limit })),
+    counts: Object.fromEntries(report.counts),
     requests,
     consequences: [...report.sections.flatMap(({ lines }) => lines), ...report.leftBehind].map(lineJson),
     unchecked: report.unchecked.map(({ change: { type, name }, why }) => ({ type, name, why })),
@@ -26,9 +22,6 @@ export function jsonReport(report: Report): string {
   };
   return `${JSON.stringify(json, undefined, 2)}\n`;
 }
-
-/** Replaces infinity, which means "any number" and does not exist in JSON. */
-const finite = (count: number) => Math.min(count, Number.MAX_SAFE_INTEGER);
 
 function lineJson(line: Line) {
   const { level, impactType: effect, object, organizationId, items, final = false, stack, source } = line;
@@ -46,4 +39,4 @@ function lineJson(line: Line) {
   };
 }
 
-const itemJson = ({ name, title, from, to, hidden }: Item) => ({ name, title, from, to, hidden });
+const itemJson = ({ name, title, from, to }: Item) => ({ name, title, from, to });

@@ -1,5 +1,4 @@
 import { IMPACT_TYPES, type Impact, type Item, type Level } from "../../definition/impact";
-import { countOf } from "../approval";
 import type { Change, Line } from "../change";
 import type { Headline } from "../headlines";
 import type { Hint } from "../lost-documents";
@@ -9,7 +8,6 @@ import {
   counted,
   eachOf,
   inOrganization,
-  inWords,
   listedBriefly,
   namesOfStacks,
   plural,
@@ -94,7 +92,7 @@ export function partsOf(report: Report, style: Style, inTable: Style = style): P
       is: "list",
       title: "Exceeded limits (an approval covers all of them)",
       lines: report.violations.map(({ impactType, count, limit }) =>
-        text(`${impactType}: ${inWords(count)}, allowed ${limit} (${IMPACT_TYPES[impactType].description})`),
+        text(`${impactType}: ${count}, allowed ${limit} (${IMPACT_TYPES[impactType].description})`),
       ),
     },
     ...acrossStacks(sections).map(({ stacks, value: { organizationId, rows } }): Part => {
@@ -170,7 +168,7 @@ export function sentenceOf(
   style: Style,
 ): string {
   const [first] = items;
-  if (countOf(items) === 1 && first) {
+  if (items.length === 1 && first) {
     const what = `${style.text(object)} ${style.name(first.name)}${titled(first, style)}`;
     const difference = differenceIn(first, style);
     return `${what} ${style.text(does[0])}${difference && `: ${difference}`}`;

@@ -128,7 +128,7 @@ it("the alias that the report suggests moves the data of a document instead of d
   const aliased = PROGRAM.replace(
     new RegExp(`(new collab\\.Document\\("${name}".*)\\);`, "u"),
     `$1, { ${alias} });`,
-  );
+  ).replace('documentId: "agenda-2027"', '$&, freeDocumentId: "agenda-2027"');
   await project.write({ "index.js": aliased });
   try {
     const file = await previewed(production, "aliased");

@@ -11,6 +11,7 @@ interface Report {
   readonly consequences: readonly {
     readonly level: string;
     readonly effect: string;
+    readonly does: string;
     readonly items: readonly { readonly name: string }[];
     readonly resource: { readonly name: string };
   }[];

@@ -57,8 +57,9 @@ it("an object of an untargeted resource is deleted, and reported so", async () =
   const preview = ["--target", world.urnOf(former)];
   const { report } = await reviewed(world, { preview });
   expect(report.needsApproval).toContainEqual({ effect: "loses-data", count: 1, limit: 0 });
-  expect(report.warnings.join()).toContain(
-    "leaves out Document later and 1 more. Run the update with the same flags.",
+  expect(report.needsApproval).toContainEqual({ effect: "incomplete", count: 1, limit: 0 });
+  expect(report.consequences.find(({ effect }) => effect === "incomplete")?.does).toContain(
+    "leaves out Document later and 1 more",
   );
   expect((await reviewed(world)).report.warnings).toEqual([]);
   await world.stack.up({ args: preview });

@@ -33,7 +33,12 @@ new collab.OrganizationDisabledState("off", {
   organizationIds: isProduction ? ["globex"] : [],
   disabled: true,
 });
-new collab.Document("handbook", { ...acme, documentId: "employee-handbook", documentName: "Handbook" });
+new collab.Document("handbook", {
+  ...acme,
+  documentId: "employee-handbook",
+  freeDocumentId: "employee-handbook",
+  documentName: "Handbook",
+});
 new collab.Document("plan", { ...acme, documentId: "roadmap", documentName: "Roadmap 2027" });
 new collab.Users("team", { ...acme, users: { ada: { name: "Ada Lovelace" } } });
 if (isProduction) {

@@ -1,0 +1,158 @@
+import { createServer } from "node:http";
+import { CollabClient } from "../api";
+import { Connection } from "../core/connection";
+import type { Lifecycle } from "../core/lifecycle";
+import type { Contents } from "../core/resource-type";
+import { DEMO_CREDENTIALS, type Behaviours } from "../emulator";
+import { Service } from "../emulator/service";
+import { inProcess } from "../emulator/serving/in-process";
+import { applySeed } from "../emulator/state/apply-seed";
+import { Resources } from "../hosts/resources";
+import { FolderState, type Store } from "../emulator/state/store";
+import { getOrMake } from "../values/collections";
+import { identityOf, TOP } from "../values/identity";
+import { isMap, type PropertyMap } from "../values/plain";
+import { addMarkers, isRestricted, snapshotOf, UNKNOWN_ACCESS, type Snapshot } from "./snapshot";
+
+/** The settings of every twin. Nothing is sent to this address. */
+const SETTINGS = {
+  baseUrl: "https://twin.invalid",
+  headerPrefix: "x-svc-",
+  ...DEMO_CREDENTIALS,
+};
+
+const FAST = { migrationPendingPolls: 0, migrationInProgressPolls: 0 };
+
+/**
+ * The services on which an update is replayed: one that does the most harm that the contract permits and, for steps that fail there,
+ * one that rejects harmful requests and shows what is missing.
+ */
+export const SERVICES: readonly Partial<Behaviours>[] = [
+  {
+    ...FAST,
+    addExisting: "overwrites",
+    disabledOrganization: "accepted",
+    emptyFolders: "deleted",
+    emptyOrganizations: "deleted",
+    foldersOfMissingOrganization: "empty",
+    locationInUse: "replaced",
+    migrateToExisting: "replaced",
+    missingDocument: "accepted",
+  },
+  FAST,
+];
+
+/** The service of one provider in memory, as far as states know it, and a run that updates it. */
+export class Twin {
+  readonly #service: Service;
+  readonly #connection: Connection;
+  readonly #resources = new Map<Lifecycle, Resources>();
+  /** Milliseconds for which the handlers have paused. Pauses take no time. */
+  #paused = 0;
+
+  constructor(behaviours: Partial<Behaviours>, contents: readonly Contents[]) {
+    this.#service = new Service(createServer(), DEMO_CREDENTIALS, SETTINGS.headerPrefix, behaviours, {});
+    const { store } = this.#service;
+    applySeed(store, ...contents.map(namedFolders), ...contents);
+    placeUnrecorded(store, contents);
+    addMarkers(store);
+    const client = new CollabClient(SETTINGS, {
+      dispatcher: inProcess(this.#service),
+      now: () => performance.now() + this.#paused,
+      sleep: (milliseconds) => {
+        this.#paused += milliseconds;
+        return Promise.resolve();
+      },
+    });
+    this.#connection = new Connection(client);
+  }
+
+  of(lifecycle: Lifecycle): Resources {
+    return getOrMake(
+      this.#resources,
+      lifecycle,
+      () => new Resources(lifecycle, () => SETTINGS, this.#connection),
+    );
+  }
+
+  snapshot(): Snapshot {
+    return snapshotOf(this.#service.store);
+  }
+}
+
+/** Returns the folders that contents name, as far as other contents do not describe them. */
+const namedFolders = ({ organizations = {} }: Contents): Contents => ({
+  organizations: Object.fromEntries(
+    Object.entries(organizations).map(([id, { documents = {}, folders = {} }]) => {
+      const named = [
+        ...Object.values(documents).map(({ folderId }) => folderId),
+        ...Object.values(folders).map(({ parentFolderId }) => parentFolderId),
+        ...Object.keys(folders),
+      ].filter((folderId): folderId is string => folderId !== undefined && folderId !== TOP);
+      return [id, { folders: entriesOf(named, { accessType: UNKNOWN_ACCESS }) }] as const;
+    }),
+  ),
+});
+
+const entriesOf = <Entry>(ids: readonly string[], entry: Entry): Readonly<Record<string, Entry>> =>
+  Object.fromEntries(ids.map((id) => [id, entry]));
+
+/** The folder of documents that are adopted without one: any folder may contain them. */
+const UNRECORDED = "a folder that is not recorded";
+
+/** Puts each document whose folder no state contains in a restricted folder, if the organization has one. */
+function placeUnrecorded({ mainKey }: Store, contents: readonly Contents[]): void {
+  for (const { organizations = {} } of contents)
+    for (const [id, { documents = {} }] of Object.entries(organizations)) {
+      const known = mainKey.organizations.get(id);
+      const restricted = [...(known?.folders.values() ?? [])].find(isRestricted);
+      if (!known || !restricted) continue;
+      for (const [documentId, { folderId }] of Object.entries(documents)) {
+        const document = known.documents.get(documentId);
+        if (folderId !== undefined || !document || document.folderId !== undefined) continue;
+        getOrMake(known.folders, UNRECORDED, () =>
+          Object.assign(new FolderState(UNRECORDED), { accessType: restricted.accessType }),
+        );
+        document.folderId = UNRECORDED;
+      }
+    }
+}
+
+/**
+ * Returns what a resource needs around it: its organization, its folder, and the document that it is for.
+ *
+ * @param isCreated reports whether a resource of the program creates an object.
+ */
+export function surroundingsOf(
+  { type }: Lifecycle,
+  properties: PropertyMap,
+  isCreated: (identity: string) => boolean,
+): Contents {
+  const { organizationId = "", documentId, folderId, documents } = properties;
+  const { createOrganization, createFolder, createDocument } = properties;
+  if (typeof organizationId !== "string" || createOrganization === true) return {};
+  if (isCreated(identityOf.organization(organizationId))) return {};
+  const own = [folderId, ...(isMap(documents) ? Object.values(documents) : []).map(folderOf)];
+  const folders = createFolder === true || type === "Folder" ? [] : own.filter(isText);
+  const isForDocument = type !== "Document" && createDocument !== true && isText(documentId);
+  const existing = (ids: readonly string[], identity: typeof identityOf.folder) =>
+    entriesOf(
+      ids.filter((id) => !isCreated(identity(organizationId, id))),
+      {},
+    );
+  return {
+    organizations: {
+      [organizationId]: {
+        folders: existing(
+          folders.filter((id) => id !== TOP),
+          identityOf.folder,
+        ),
+        documents: existing(isForDocument ? [documentId] : [], identityOf.document),
+      },
+    },
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const folderOf = (entry: unknown): unknown => (isMap(entry) ? entry["folderId"] : undefined);

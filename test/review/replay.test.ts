@@ -1,0 +1,161 @@
+import { describe, expect, it } from "@jest/globals";
+import { textReport } from "../../src/review";
+import {
+  created,
+  deleted,
+  replaced,
+  reportFor,
+  reportOn,
+  same,
+  sentencesOf,
+  step,
+  updated,
+  violation,
+} from "./support";
+
+const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
+const location = (id: string, more: object = {}) => ({ ...doc("guide"), location: { id }, ...more });
+
+/** Returns the step of a program that looks up an object in place of the one that it managed. */
+function lookedUp(type: string, was: object, is: object): object {
+  const change: object & { newState?: object } = replaced(type, "r", was, is);
+  return { ...change, newState: { ...change.newState, external: true } };
+}
+
+/** Returns the step of a refresh that does not find an object any more. */
+const notFound = (type: string, was: object, outputs: object = {}) =>
+  step({ op: "refresh", type, name: "r", was, outputs });
+
+const violationsOf = async (...steps: readonly object[]) => (await reportFor(...steps)).violations;
+
+describe("a program that looks up an object in place of the one that it managed", () => {
+  it("deletes that one with its data", async () => {
+    const report = await reportFor(lookedUp("Document", doc("x"), doc("y")));
+    expect(sentencesOf(report)).toEqual(["document acme/x is deleted with its data"]);
+    expect(report.violations).toEqual([violation("loses-data")]);
+    expect(textReport(report)).toMatch(/^Needs an approval: document acme\/x loses its data\.\n/u);
+  });
+
+  it("locks out the users of an organization that is disabled when it is deleted", async () => {
+    const was = { organizationId: "acme", onDelete: "disable" };
+    expect(await violationsOf(lookedUp("Organization", was, { organizationId: "globex" }))).toEqual([
+      violation("takes-access"),
+    ]);
+  });
+
+  it("deletes nothing that another resource declares", async () => {
+    const other = same("Document", "other", doc("x"));
+    expect(await violationsOf(lookedUp("Document", doc("x"), doc("y")), other)).toEqual([]);
+  });
+});
+
+describe("an object whose id another one takes", () => {
+  it("loses its data, if the program states that the id is free", async () => {
+    const report = await reportFor(
+      updated("Document", "a", doc("a"), doc("b", { freeDocumentId: "b" }), ["documentId"]),
+      deleted("Document", "b", doc("b")),
+    );
+    expect(report.violations).toEqual([violation("loses-data"), violation("states-facts")]);
+    expect(sentencesOf(report)).toContain("document acme/b loses its data: another document takes its id");
+    expect(sentencesOf(report).join("\n")).not.toContain("stays as it is");
+  });
+
+  it.each([
+    ["nothing is stated", {}],
+    ["the program still declares it", { freeDocumentId: "b" }],
+  ])("keeps its data if %s: the update fails", async (_title, states) => {
+    const report = await reportFor(
+      updated("Document", "a", doc("a"), doc("b", states), ["documentId"]),
+      same("Document", "b", doc("b")),
+    );
+    expect(report.counts.get("loses-data")).toBeUndefined();
+    expect(report.warnings).toContainEqual(
+      expect.stringMatching(/^The update will fail at Document [ab]: /u),
+    );
+  });
+
+  it("loses its data, if it is a location", async () => {
+    const report = await reportFor(
+      updated("Location", "a", location("a"), location("b"), ["location"]),
+      deleted("Location", "b", location("b", { onDelete: "deleteData" })),
+    );
+    expect(report.violations).toEqual([violation("loses-data")]);
+    expect(sentencesOf(report)).toContain(
+      "location acme/guide/b loses its data: another location takes its id",
+    );
+  });
+});
+
+describe("an object that a refresh does not find any more", () => {
+  const hr = { organizationId: "acme", folderId: "hr" };
+
+  it("is created again, open to everyone, if it is a folder that was restricted", async () => {
+    const report = await reportFor(
+      notFound("Folder", hr, { accessType: "restricted" }),
+      created("Folder", "r", hr),
+    );
+    expect(report.violations).toEqual([violation("recreates")]);
+    expect(sentencesOf(report)).toContain(
+      "folder acme/hr was deleted outside of this program, and is created again, empty: open to everyone, where it was restricted",
+    );
+    expect(sentencesOf(report).join("\n")).not.toContain("already exists");
+  });
+
+  it("is created again, empty, if it is a document", async () => {
+    const report = await reportFor(notFound("Document", doc("d")), created("Document", "r", doc("d")));
+    expect(report.violations).toEqual([violation("recreates")]);
+  });
+});
+
+describe("a fact that the service may not check", () => {
+  const renamed = (more: object) => updated("Document", "a", doc("a"), doc("b", more), ["documentId"]);
+
+  it("needs an approval when it is used", async () => {
+    expect(await violationsOf(renamed({ freeDocumentId: "b" }))).toEqual([violation("states-facts")]);
+    expect(await violationsOf(renamed({ movedDocumentId: "b" }))).toEqual([violation("states-facts")]);
+  });
+
+  it("needs none for an id that the document has, or that it does not get", async () => {
+    expect(await violationsOf(renamed({ freeDocumentId: "c" }))).toEqual([]);
+    const states = doc("a", { freeDocumentId: "a" });
+    expect(await violationsOf(updated("Document", "a", doc("a"), states, ["freeDocumentId"]))).toEqual([]);
+  });
+});
+
+describe("what users wrote and who gets mail", () => {
+  const editor = { ...doc("guide"), editorId: "intro", type: "text", data: "" };
+  const users = (email: string, name = "Ada") => ({
+    organizationId: "acme",
+    users: { ada: { name, email } },
+  });
+
+  it("needs an approval where the program may overwrite it", async () => {
+    expect(await violationsOf(created("EditorContent", "e", { ...editor, onConflict: "overwrite" }))).toEqual(
+      [violation("overwrites")],
+    );
+    expect(await violationsOf(created("EditorContent", "e", editor))).toEqual([]);
+  });
+
+  it("needs an approval if an address changes, and none if a name does", async () => {
+    const change = (is: object) => updated("Users", "u", users("ada@acme.com"), is, ["users"]);
+    expect(await violationsOf(change(users("eve@globex.com")))).toEqual([violation("changes-mail")]);
+    expect(await violationsOf(change(users("ada@acme.com", "Ada L.")))).toEqual([]);
+  });
+});
+
+describe("a preview that is limited by a target", () => {
+  it("needs an approval", async () => {
+    const untargeted = { inputs: doc("b"), outputs: doc("b"), custom: true };
+    const change: object & { newState?: object } = same("Document", "b", doc("b"));
+    const report = await reportOn({
+      steps: [created("Document", "a", doc("a")), { ...change, newState: untargeted }],
+    });
+    expect(report.violations).toEqual([violation("incomplete")]);
+    expect(textReport(report)).toContain("is limited by --target or --exclude, and leaves out Document b");
+  });
+});
+
+it("a preview is reviewed without a connection, and without waiting", async () => {
+  const many = Array.from({ length: 500 }, (_, index) => created("Document", `d${index}`, doc(`d${index}`)));
+  expect((await reportFor(...many)).counts.get("creates")).toBe(500);
+});
