@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
 import { CollabClient, type SettingValues } from "../src/api";
+import { systemClock, type Clock } from "../src/api/http/call";
 import { startEmulator, type Emulator, type EmulatorOptions } from "../src/emulator";
 import { repositoryRoot } from "../tools/repository-root";
 import { Project, type ProjectOptions } from "../tools/stack";
@@ -34,12 +35,13 @@ export async function temporaryEmulator(options: EmulatorOptions = {}): Promise<
   return emulator;
 }
 
-/** Returns a client of an emulator. It is closed after the tests of the file. */
+/** Returns a client of an emulator, whose pauses are short. It is closed after the tests of the file. */
 export function temporaryClient(
   { url, credentials }: Pick<Emulator, "url" | "credentials">,
   settings: SettingValues = {},
 ): CollabClient {
-  const client = new CollabClient({ baseUrl: url, ...credentials, ...settings });
+  const sleep: Clock["sleep"] = (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal);
+  const client = new CollabClient({ baseUrl: url, ...credentials, ...settings }, { sleep });
   afterAllTests(() => client.close());
   return client;
 }
