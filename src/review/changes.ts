@@ -11,7 +11,6 @@ import { organizationsEmptiedBy, Owners } from "./owners";
 import {
   changesSomething,
   hasSecret,
-  isNotFound,
   withoutRepeatedSteps,
   deletedUndeclared,
   type Preview,
@@ -90,7 +89,7 @@ function describedIn(
   const providers = new Providers(steps);
   const undeclared = deletedUndeclared(preview.steps);
   const resources = steps.flatMap((step) =>
-    isNotFound(step) ? [] : (ResourceStep.of(step, providers, undeclared.has(step)) ?? []),
+    step.op === "refresh" ? [] : (ResourceStep.of(step, providers, undeclared.has(step)) ?? []),
   );
   const byStep = new Map(resources.map((resource) => [resource.step, resource]));
   const owners = new Owners(resources);

@@ -10,7 +10,7 @@ import { decidingHiddenIn } from "./hidden";
 import {
   deletedUndeclared,
   isDeletion,
-  isNotFound,
+  notFoundIn,
   isUntargeted,
   propertiesIn,
   withoutRepeatedSteps,
@@ -172,7 +172,7 @@ function twinsFor(behaviours: Partial<Behaviours>, replayed: readonly Replayed[]
         state ? undefined : lifecycle.handlers.expects?.(inputs),
       ]);
   for (const { step, lifecycle, state, provider, providerBefore } of replayed) {
-    if (!state || isNotFound(step)) continue;
+    if (!state || step.op === "refresh") continue;
     const known = [surroundingsOf(lifecycle, state, () => false), lifecycle.handlers.contents?.(state)];
     add(providerBefore, known);
     if (provider !== providerBefore) add(provider, known);
@@ -186,7 +186,8 @@ function findingsIn(
   twins: ReadonlyMap<string, Twin>,
   behaviours: Partial<Behaviours>,
 ): Outcome["findings"] {
-  const notFound = replayed.filter(({ step }) => isNotFound(step));
+  const isNotFound = notFoundIn(replayed.map(({ step }) => step));
+  const notFound = replayed.filter(({ step }) => isNotFound.has(step));
   return [...twins].flatMap(([provider, twin]) => {
     const found = new Twin(
       behaviours,

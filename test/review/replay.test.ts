@@ -22,9 +22,9 @@ function lookedUp(type: string, was: object, is: object): object {
   return { ...change, newState: { ...change.newState, external: true } };
 }
 
-/** Returns the step of a refresh that does not find an object any more. */
-const notFound = (type: string, was: object, outputs: object = {}) =>
-  step({ op: "refresh", type, name: "r", was, outputs });
+/** Returns the step of a refresh, which shows the state before it. */
+const refreshed = (type: string, was: object, outputs: object = {}) =>
+  step({ op: "refresh", type, name: "r", was, is: was, outputs });
 
 const violationsOf = async (...steps: readonly object[]) => (await reportFor(...steps)).violations;
 
@@ -91,7 +91,7 @@ describe("an object that a refresh does not find any more", () => {
 
   it("is created again, open to everyone, if it is a folder that was restricted", async () => {
     const report = await reportFor(
-      notFound("Folder", hr, { accessType: "restricted" }),
+      refreshed("Folder", hr, { accessType: "restricted" }),
       created("Folder", "r", hr),
     );
     expect(report.violations).toEqual([violation("recreates")]);
@@ -102,9 +102,19 @@ describe("an object that a refresh does not find any more", () => {
   });
 
   it("is created again, empty, if it is a document", async () => {
-    const report = await reportFor(notFound("Document", doc("d")), created("Document", "r", doc("d")));
+    const report = await reportFor(refreshed("Document", doc("d")), created("Document", "r", doc("d")));
     expect(report.violations).toEqual([violation("recreates")]);
   });
+});
+
+it("an object that a refresh finds is as the refresh found it", async () => {
+  const set = (...ids: readonly string[]) => ({
+    organizationId: "acme",
+    documents: Object.fromEntries(ids.map((id) => [id, {}])),
+  });
+  const deletion = deleted("DocumentSet", "r", set("a"));
+  const report = await reportFor(refreshed("DocumentSet", set("a", "b")), deletion);
+  expect(report.counts.get("loses-data")).toBe(1);
 });
 
 describe("a fact that the service may not check", () => {

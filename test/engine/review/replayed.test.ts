@@ -1,0 +1,40 @@
+import { expect, it } from "@jest/globals";
+import { World } from "../world";
+import { reviewed } from "./reviewed";
+
+const organizations = {
+  acme: { folders: { hr: { accessType: "restricted" } }, documents: { guide: {} } },
+  globex: { users: { ada: {} } },
+};
+const world = World.ofSuite({ emulator: { seed: { organizations } } });
+
+const effectsOf = async (...preview: readonly string[]) => {
+  const { report, exitCode } = await reviewed(world, { preview });
+  return { exitCode, effects: report.needsApproval.map(({ effect }) => effect) };
+};
+
+const documents = () => Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {});
+
+it("a lookup in place of a managed object deletes it or locks out its users, and is reported so", async () => {
+  await world.program(`
+new collab.Document("d", { organizationId: "acme", documentId: "x" });
+new collab.Organization("o", { organizationId: "globex", onDelete: "disable" });`);
+  await world.stack.up();
+  await world.program(`
+collab.Document.get("d", "acme/guide");
+collab.Organization.get("o", "acme");`);
+  expect(await effectsOf()).toEqual({
+    exitCode: 3,
+    effects: ["loses-data", "takes-access"],
+  });
+  await world.stack.up();
+  expect(documents()).toEqual(["guide"]);
+  expect(world.emulator.contents().organizations["globex"]?.disabled).toBe(true);
+});
+
+it("what a refresh does not find is created again, open and empty, and is reported so", async () => {
+  await world.program(`new collab.Folder("hr", { organizationId: "acme", folderId: "hr" });`);
+  await world.stack.up();
+  world.emulator.edit({ organizations: { acme: { folders: { hr: null } } } });
+  expect(await effectsOf("--refresh")).toEqual({ exitCode: 3, effects: ["recreates"] });
+});
