@@ -124,7 +124,12 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
 
   it("reject a swap of ids between their resources, and lose nothing", async () => {
     const at = (provider: string, documentId: string): Declared =>
-      resource("Document", `of-${provider}`, { ...ACME, documentId }, { provider });
+      resource(
+        "Document",
+        `of-${provider}`,
+        { ...ACME, documentId, freeDocumentId: documentId },
+        { provider },
+      );
     await world.up(...providers(), at("left", "v"), at("right", "w"));
     world.emulator.edit({
       organizations: {

@@ -12,7 +12,7 @@ const set = (name: string): Declared =>
     ),
   });
 const handbook = (documentId: string): Declared =>
-  resource("Document", "handbook", { organizationId: "acme", documentId });
+  resource("Document", "handbook", { organizationId: "acme", documentId, freeDocumentId: documentId });
 
 /** Makes the set and the migration take more than five seconds, with at most one request of the set in flight. */
 const SLOW = {
