@@ -127,9 +127,13 @@ const NO_CLI =
 /** On Windows, npm and some package managers install the CLI as a script, `pulumi.cmd`, which only a shell runs. */
 const IN_SHELL = process.platform === "win32";
 
-/** @throws {CommandError} for an argument that the shell would interpret. */
-function argumentsFor(args: readonly string[]): readonly string[] {
-  const unsafe = IN_SHELL ? args.find((arg) => !/^[\w./=-]+$/.test(arg)) : undefined;
+/**
+ * Returns the arguments of the CLI.
+ *
+ * @throws {CommandError} for an argument that a shell would interpret.
+ */
+export function argumentsFor(args: readonly string[], inShell = IN_SHELL): readonly string[] {
+  const unsafe = inShell ? args.find((arg) => !/^[\w./=-]+$/.test(arg)) : undefined;
   if (unsafe === undefined) return args;
   throw new CommandError(`"${unsafe}" cannot be the name of a stack on Windows.`);
 }
@@ -138,7 +142,9 @@ function argumentsFor(args: readonly string[]): readonly string[] {
 function reasonIn(stderr: string): string {
   const errors = stderr.split("\n").filter((line) => line.startsWith("error: "));
   const texts = errors.map((line) => line.slice("error: ".length).replaceAll(/`[^`]*`/g, "…"));
-  return texts.map((text) => text.trim()).join("; ") || "the Pulumi CLI ended with an error.";
+  return (
+    texts.map((text) => text.trim()).join("; ") || "the Pulumi CLI printed no reason: is it on the PATH?"
+  );
 }
 
 /**

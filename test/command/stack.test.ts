@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { argumentsFor } from "../../src/command/stack";
 import type { Emulator } from "../../src/emulator";
 import { configFor, type Project, type Stack } from "../../tools/stack";
 import { isolatedEnvironment } from "../../tools/stack/environment";
@@ -110,6 +111,15 @@ describe("review --stack", () => {
     expect(exitCode).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({ needsApproval: [{ effect: "changes-target", count: 1 }] });
   });
+});
+
+it("the shell that runs the CLI on Windows interprets nothing that the command line contains", () => {
+  const args = ["config", "--json", "--stack", "acme/shop/production-1"];
+  expect(argumentsFor(args, true)).toEqual(args);
+  for (const stack of ["a & calc", "a|b", "%PATH%", 'a"b', "a^b"])
+    expect(() => argumentsFor(["preview", "--stack", stack], true)).toThrow(
+      `"${stack}" cannot be the name of a stack on Windows.`,
+    );
 });
 
 describe("export --stack", () => {
