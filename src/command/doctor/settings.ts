@@ -17,7 +17,11 @@ const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {
 };
 
 /** The meaning of an absent setting that has no default, by the form of its value. */
-const ABSENT: Readonly<Partial<Record<Setting["kind"], string>>> = { limit: "no limit" };
+const ABSENT: Readonly<Partial<Record<Setting["kind"], string>>> = {
+  limit: "no limit",
+  targets: "none",
+  hosts: "none",
+};
 
 /** Reports for each setting its value and source. Never shows the value of a credential or of a malformed setting. */
 export function lookAtSettings(values: SettingValues, sourceOf: (setting: Setting) => string): Finding[] {
