@@ -105,7 +105,7 @@ export class Resources {
     return [];
   }
 
-  /** Compares a state with inputs, and registers with the run what the resource owns and what its update vacates. */
+  /** Compares a state with inputs, and registers with the run what the resource owns and where its update moves data. */
   diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
     // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
     const isRefreshed = this.#refreshed.has(id);
@@ -143,7 +143,7 @@ export class Resources {
   }
 
   /**
-   * Registers what a resource owns and what its update vacates. A resource without changes is never updated, so it is registered
+   * Registers what a resource owns and where its update moves data. A resource without changes is never updated, so it is registered
    * here: another resource that is deleted in this run can have the same object. A refresh calls diff without check, and a
    * destroy can call check, although neither declares anything. So only identities that both check and diff have seen count.
    */
