@@ -72,6 +72,8 @@ export interface Source {
 
 interface Options {
   readonly limits?: Limits;
+  /** Sentences about limits that are looser than the defaults. */
+  readonly looser?: readonly string[];
   readonly locate?: Locate;
   /** How to approve, with `{fingerprint}` for the fingerprint. Backticks mark code. */
   readonly howToApprove?: string | undefined;
@@ -79,7 +81,7 @@ interface Options {
 
 export async function reportOf(
   sources: readonly Source[],
-  { limits = DEFAULT_LIMITS, locate, howToApprove = HOW_TO_APPROVE }: Options = {},
+  { limits = DEFAULT_LIMITS, looser = [], locate, howToApprove = HOW_TO_APPROVE }: Options = {},
 ): Promise<Report> {
   const names = namesOf(sources);
   const stacks = await Promise.all(
@@ -115,7 +117,7 @@ export async function reportOf(
     leftBehind: lines.filter(({ impactType }) => impactType === "leaves-behind"),
     requests: requestsFor(lines),
     unchecked: changes.flatMap((change) => change.unchecked.map((why) => ({ change, why }))),
-    warnings: stacks.flatMap((stack) => warningsIn(stack)),
+    warnings: [...looser, ...stacks.flatMap(warningsIn)],
     hints: hintsIn(changes),
     advice: [...counts.keys()].flatMap(adviceOn),
     others: changes.filter(({ isOurs }) => !isOurs),

@@ -89,14 +89,14 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
   const folder = resolve(terminal.cwd, values.cwd ?? ".");
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--cwd: there is no folder ${folder}.`);
-  const limits = limitsOf(values, folder);
+  const { limits, looser } = limitsOf(values, folder);
 
   const sources =
     positionals.length > 0
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], { ...terminal, cwd: folder });
   const howToApprove = values["how-to-approve"];
-  const report = await reported(sources, { limits, locate: workspaceFile(folder), howToApprove });
+  const report = await reported(sources, { limits, looser, locate: workspaceFile(folder), howToApprove });
   const inRepository = folderInRepository(folder, terminal.env);
   terminal.print(platform === "github" ? inWorkflow(form, report, inRepository) : form(report, inRepository));
   for (const { file, form: written } of outs)

@@ -39,8 +39,11 @@ Without limits, those of the level danger need an approval:
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof LIMITS_OPTIONS }>>["values"];
 
-/** Returns the limits. The command line takes precedence over the team's file, which takes precedence over the defaults. */
-export function limitsOf(given: Given, folder: string): Limits {
+/**
+ * Returns the limits, and a sentence about each that is looser than the default. The command line takes precedence over the team's
+ * file, which takes precedence over the defaults.
+ */
+export function limitsOf(given: Given, folder: string): { limits: Limits; looser: string[] } {
   const limits: [ImpactType, number][] = [
     ...(given.allow ?? []).map((each): [ImpactType, number] => {
       const [impactType = "", ...limit] = each.split("=");
@@ -53,7 +56,17 @@ export function limitsOf(given: Given, folder: string): Limits {
   if (deletions !== undefined) limits.push(["loses-data", count(deletions, "--max-deletions")]);
   // If the command line gives several limits for one impact type, the strictest counts. A later entry overrides an earlier one.
   const strictestLast = limits.sort(([, one], [, other]) => other - one);
-  return { ...DEFAULT_LIMITS, ...limitsIn(given.rules, folder), ...Object.fromEntries(strictestLast) };
+  const ofCommand: Limits = Object.fromEntries(strictestLast);
+  const ofTeam = limitsIn(given.rules, folder);
+  const looser = impactTypeNames().flatMap((impactType) => {
+    const usual = DEFAULT_LIMITS[impactType] ?? Infinity;
+    const allowed = ofCommand[impactType] ?? ofTeam[impactType] ?? usual;
+    if (allowed <= usual) return [];
+    const origin = impactType in ofCommand ? "The command line" : (given.rules ?? RULES_FILE);
+    const number = Number.isFinite(allowed) ? `up to ${allowed}` : "any number";
+    return [`${origin} allows ${number} of ${impactType} without an approval; the default is ${usual}.`];
+  });
+  return { limits: { ...DEFAULT_LIMITS, ...ofTeam, ...ofCommand }, looser };
 }
 
 function known(impactType: string, option: string): ImpactType {
