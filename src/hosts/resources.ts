@@ -109,13 +109,8 @@ export class Resources {
   diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
     // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
     const isRefreshed = this.#refreshed.has(id);
-    const difference = this.lifecycle.diff(state, inputs, {
-      ignoresPending: isRefreshed,
-      connection: this.#knownRun(),
-    });
+    const difference = this.#permittedDifference(state, inputs, isRefreshed);
     const { requiredBy, replaces, deletesFirst } = difference;
-    if (requiredBy !== undefined && !isRefreshed && this.#isOn("deletionProtection"))
-      rejectLossByChange(this.lifecycle, state, inputs, replaces);
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
     else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);
@@ -135,6 +130,33 @@ export class Resources {
       else this.#warnings?.ofUpdate(state, inputs, notify);
     }
     return difference;
+  }
+
+  /**
+   * Returns the difference between a state and inputs. A rejected resource stays as it is, and owns what it did, which other
+   * resources of the run must learn of: the engine may have begun to update them.
+   */
+  #permittedDifference(state: PropertyMap, inputs: PropertyMap, isRefreshed: boolean): Difference {
+    const connection = this.#knownRun();
+    try {
+      const difference = this.lifecycle.diff(state, inputs, { ignoresPending: isRefreshed, connection });
+      const { requiredBy, replaces } = difference;
+      if (requiredBy !== undefined && !isRefreshed && this.#isOn("deletionProtection"))
+        rejectLossByChange(this.lifecycle, state, inputs, replaces);
+      return difference;
+    } catch (error) {
+      if (!isRefreshed) this.#registerRejected(state);
+      throw error;
+    }
+  }
+
+  #registerRejected(state: PropertyMap): void {
+    try {
+      this.#register(this.lifecycle.identities(state), state, state);
+    } catch (error) {
+      // Its own rejection is reported already.
+      if (!(error instanceof ResourceError)) throw error;
+    }
   }
 
   /** Returns what the run knows; undefined while the settings are unknown: they name the workspace. */

@@ -350,3 +350,43 @@ describe("documents that wait for each other in the wrong order", () => {
     });
   });
 });
+
+describe("a document whose new id is rejected while the migration to another one is pending", () => {
+  it.each([
+    ["after", ["waiting", "mover"]],
+    ["before", ["mover", "waiting"]],
+  ])(
+    covering(
+      "identities-in-a-chain",
+      "Document",
+      "keeps its data: no other document moves to that id, also not one that is declared %s it",
+    ),
+    async (_order, order) => {
+      const document = MOVABLE[0] as Movable;
+      const places = { waiting: "a", mover: "b" };
+      const at = (ids: Readonly<Record<string, string>>) =>
+        order.map((name) => document.at(name, ids[name] ?? ""));
+      const stack = await stage(at(places), {
+        behaviours: { migrateToExisting: "replaced" },
+        config: { maxAttempts: "1" },
+      });
+      stack.emulator.edit(document.leaveData(places));
+      stack.emulator.inject({ kind: "resetAfter", operation: "getMigrationStatus" });
+      expect(await stack.up(...at({ waiting: "c", mover: "b" }))).toEqual([
+        expect.stringContaining("waiting:"),
+      ]);
+      const rejected = {
+        type: "Document",
+        name: "waiting",
+        args: { organizationId: "base", documentId: "d" },
+      };
+      const program = at({ mover: "c" }).map((each) => (each.name === "waiting" ? rejected : each));
+      expect(await stack.up(...program)).toEqual([
+        expect.stringContaining("freeDocumentId"),
+        expect.stringMatching(/^mover: .*document base\/c/),
+      ]);
+      expect(await stack.up(...at({ waiting: "c", mover: "b" }))).toEqual([]);
+      expect(document.find(stack)).toEqual({ waiting: "c", mover: "b" });
+    },
+  );
+});
