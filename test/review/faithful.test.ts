@@ -5,42 +5,8 @@ import { replay } from "../../src/review/replay";
 import { isMap, plain, type PropertyMap } from "../../src/values/plain";
 import { SAMPLES, SEED } from "../engine/samples";
 import { checked, lifecycleOf, Service } from "../core/support";
+import { factsOf, mark, predicted } from "./facts";
 import { previewOf, step } from "./support";
-
-/** Returns what a service contains whose loss or gain a review reports. */
-function factsOf({ organizations, domains }: Contents): Set<string> {
-  const facts = Object.entries(organizations).flatMap(([organizationId, { disabled, documents }]) => [
-    ...(disabled ? [`disabled ${organizationId}`] : []),
-    ...Object.values(documents).flatMap(({ comments = [] }) => comments.map(({ marker }) => String(marker))),
-  ]);
-  return new Set([...facts, ...domains.map((domain) => `domain ${domain}`)]);
-}
-
-/** Marks the data of each document and location. */
-function mark({ emulator }: Service): void {
-  for (const [organizationId, { documents }] of Object.entries(emulator.contents().organizations))
-    for (const [id, { locations = {} }] of Object.entries(documents)) {
-      const ofLocations = Object.keys(locations).map((locationId) => ({
-        marker: `location ${organizationId}/${id}/${locationId}`,
-        locationId,
-      }));
-      const comments = [{ marker: `document ${organizationId}/${id}` }, ...ofLocations];
-      emulator.edit({ organizations: { [organizationId]: { documents: { [id]: { comments } } } } });
-    }
-}
-
-/** Returns the facts that a replay predicts to end or to begin. */
-async function predicted(preview: string) {
-  const { findings, failures } = await replay(parsePreview(preview));
-  const facts = findings.flatMap(({ impact: { impactType, object, organizationId, items } }) =>
-    items.map(({ name }) => {
-      const isGained = impactType === "gives-access";
-      if (object === "organization") return `${isGained ? "-" : "+"} disabled ${name}`;
-      return `${isGained ? "+" : "-"} ${object} ${object === "domain" ? name : `${organizationId}/${name}`}`;
-    }),
-  );
-  return { facts: [...new Set(facts)].sort(), failures: failures.map(({ message }) => message) };
-}
 
 /** Removes what a seed leaves open: fields without a value, and the top as a folder. */
 function known(value: unknown): unknown {
@@ -75,7 +41,10 @@ describe.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
         ...[...before].filter((fact) => !after.has(fact)).map((fact) => `- ${fact}`),
         ...[...after].filter((fact) => !before.has(fact)).map((fact) => `+ ${fact}`),
       ];
-      expect(await predicted(previewOf(change))).toEqual({ facts: changed.sort(), failures: [] });
+      expect(predicted(await replay(parsePreview(previewOf(change))))).toEqual({
+        facts: changed.sort(),
+        failures: [],
+      });
       await service.end();
     }
 

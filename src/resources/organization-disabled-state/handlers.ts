@@ -1,7 +1,7 @@
 import { ServiceError, type CollabClient } from "../../api";
 import { resultOf } from "../../core/batching";
 import type { Connection } from "../../core/connection";
-import { resourceType, type Context } from "../../core/resource-type";
+import { resourceType, type Contents, type Context } from "../../core/resource-type";
 import {
   applyToMembers,
   membersOf,
@@ -84,11 +84,12 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     ]),
   }),
 
-  expects: ({ organizationIds, disabled }) => ({
-    organizations: Object.fromEntries(
-      Object.keys(organizationIds).map((id) => [id, { disabled: !disabled }]),
-    ),
-  }),
+  expects({ organizationIds }) {
+    const organizations: Contents["organizations"] = Object.fromEntries(
+      Object.keys(organizationIds).map((id) => [id, {}] as const),
+    );
+    return { organizations };
+  },
 
   // Empty, because each failure names its organizations.
   label: () => "",
