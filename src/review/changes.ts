@@ -56,10 +56,8 @@ function withFindings(changes: readonly Change[], findings: Outcome["findings"])
   const refuted = new Set(
     fresh.flatMap(({ impact }) => impact.items.map((item) => keyOf("nothing", impact, item))),
   );
-  const byChange = groupBy(
-    fresh,
-    ({ step }) => changes.find(({ steps }) => step && steps.includes(step)) ?? changes[0],
-  );
+  const byUrn = new Map(changes.flatMap((change) => change.steps.map(({ urn }) => [urn, change] as const)));
+  const byChange = groupBy(fresh, ({ step }) => byUrn.get(step?.urn ?? "") ?? changes[0]);
   return changes.map((change) => {
     const kept = change.impacts.flatMap((impact) => {
       const items = impact.items.filter((item) => !refuted.has(keyOf(impact.impactType, impact, item)));

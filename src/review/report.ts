@@ -84,15 +84,15 @@ export async function reportOf(
   { limits = DEFAULT_LIMITS, looser = [], locate, howToApprove = HOW_TO_APPROVE }: Options = {},
 ): Promise<Report> {
   const names = namesOf(sources);
-  const stacks = await Promise.all(
-    sources.map(async ({ preview, changedSettings }, index) => {
-      const name = names[index] ?? "";
-      // The engine's order differs between previews.
-      const { changes: unsorted, ...replayed } = await changesIn(preview, name, changedSettings);
-      const changes = [...unsorted].sort((one, other) => (one.urn < other.urn ? -1 : 1));
-      return { name, ...preview.config, preview, changes, ...replayed };
-    }),
-  );
+  const stacks = [];
+  // One after another: a replay of a large stack takes much memory.
+  for (const [index, { preview, changedSettings }] of sources.entries()) {
+    const name = names[index] ?? "";
+    const { changes: unsorted, ...replayed } = await changesIn(preview, name, changedSettings);
+    // The engine's order differs between previews.
+    const changes = [...unsorted].sort((one, other) => (one.urn < other.urn ? -1 : 1));
+    stacks.push({ name, ...preview.config, preview, changes, ...replayed });
+  }
   const changes = stacks.flatMap((each) => each.changes);
   const lines = withRecreatedDocuments(changes.flatMap((change) => linesOf(change, locate)));
   const emptied = stacks.flatMap((each) => each.emptied).length;

@@ -29,6 +29,11 @@ describe("an object that a program looked up and now manages", () => {
       }),
     );
     expect(report.others).toEqual([]);
+    const changed = report.changes.map(({ name, impacts }) => [name, ...impacts.map(({ object }) => object)]);
+    expect(changed).toEqual([
+      ["dom", "domain"],
+      ["ods", "organization"],
+    ]);
     expect(report.violations).toEqual(
       expect.arrayContaining([violation("gives-broad-access"), violation("takes-access")]),
     );

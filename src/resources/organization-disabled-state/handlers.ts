@@ -77,12 +77,13 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     stateOrThrow({}, [await release(context, Object.keys(offIn(state)), state.onDelete)]);
   },
 
-  contents: (state) => ({
-    organizations: Object.fromEntries([
-      ...Object.keys(state.organizationIds).map((id) => [id, { disabled: state.disabled }]),
-      ...Object.keys(state.__off ?? {}).map((id) => [id, { disabled: true }]),
-    ]),
-  }),
+  contents(state) {
+    const organizations: Contents["organizations"] = Object.fromEntries([
+      ...Object.keys(state.organizationIds).map((id) => [id, { disabled: state.disabled }] as const),
+      ...Object.keys(state.__off ?? {}).map((id) => [id, { disabled: true }] as const),
+    ]);
+    return { organizations };
+  },
 
   expects({ organizationIds }) {
     const organizations: Contents["organizations"] = Object.fromEntries(
