@@ -2,12 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { isEnginesOwn, settingIn } from "../review";
-import { SETTINGS, type SettingName } from "../settings";
-import { keyOf } from "../settings/how-to-set";
-import { isMap, jsonIn } from "../values/plain";
-import { SIGNATURE } from "../values/state-keys";
-import { providerReference, typeOfToken } from "../values/type-token";
+import { jsonIn } from "../values/plain";
 import { CommandError, reasonOf, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;
@@ -36,64 +31,6 @@ async function readConfig(stack: string | undefined, place: Place): Promise<Conf
   const parsed = configuration.safeParse(await pulumi(["config", "--json", "--show-secrets"], stack, place));
   if (!parsed.success) throw new CliError("the Pulumi CLI did not print a configuration.");
   return new Map(Object.entries(parsed.data).map(([key, { value = "" }]) => [key, value]));
-}
-
-/** The parts of a stack's state that contain the settings of the last update. */
-const state = z.object({
-  deployment: z.object({
-    resources: z
-      .array(
-        z.object({
-          urn: z.string(),
-          type: z.string(),
-          provider: z.string().optional(),
-          inputs: z.record(z.string(), z.unknown()).optional(),
-        }),
-      )
-      .nullish(),
-  }),
-});
-
-/** A comparison of the stack's configuration with the settings that the last update stored in the state. */
-type Comparison =
-  | { readonly is: "compared"; readonly different: readonly SettingName[] }
-  | { readonly is: "unreadable"; readonly reason: string };
-
-/**
- * Compares the stack's configuration with its state. The engine stores the configuration as the inputs of its default providers,
- * and `pulumi refresh` and `pulumi destroy` use these. The program decides the settings of other providers, so they are not
- * compared. Without a stack, compares those of the selected stack.
- */
-export async function compareWithState(stack: string | undefined, place: Place): Promise<Comparison> {
-  try {
-    const config = await readConfig(stack, place);
-    const exported = ["stack", "export", "--show-secrets"];
-    const parsed = state.safeParse(await pulumi(exported, stack, place));
-    if (!parsed.success) throw new CliError("the Pulumi CLI did not print a state.");
-    const resources = parsed.data.deployment.resources ?? [];
-    const ofOurs = resources.filter(({ type }) => typeOfToken(type) !== undefined);
-    const used = new Set(ofOurs.map(({ provider = "" }) => providerReference(provider).urn));
-    const stored = resources.filter(({ urn }) => used.has(urn) && isEnginesOwn(urn));
-    const different = SETTINGS.map(({ name }) => name).filter((name) =>
-      stored.some(({ inputs = {} }) => isDifferent(settingIn(inputs, name), config.get(keyOf(name)))),
-    );
-    return { is: "compared", different };
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    return { is: "unreadable", reason: error.message };
-  }
-}
-
-function isDifferent(stored: unknown, configured = ""): boolean {
-  if (!isMap(stored) || !(SIGNATURE in stored)) return textOf(stored) !== configured;
-  // The state contains a secret as JSON text. Secrets that the CLI does not decrypt cannot be compared.
-  const { plaintext } = stored;
-  return typeof plaintext === "string" && textOf(jsonIn(plaintext)) !== configured;
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The Pulumi CLI failed. The message contains no secret. */

@@ -1,7 +1,6 @@
 import { isPublic } from "../definition/definition";
 import { happens, type Impact, type Item } from "../definition/impact";
 import { withBreadth } from "../resources/allowed-domains/breadth";
-import type { SettingName } from "../settings";
 import { groupBy } from "../values/collections";
 import { PROVIDER_KEY } from "../values/state-keys";
 import { hasHidden, hasUnknown } from "../values/unknown";
@@ -29,13 +28,9 @@ interface Changes {
   readonly failures: Outcome["failures"];
 }
 
-/** Returns the changes in one stack's preview. `changedSettings`: the settings of the stack that differ from its state. */
-export async function changesIn(
-  preview: Preview,
-  stack: string,
-  changedSettings: readonly SettingName[] = [],
-): Promise<Changes> {
-  const { changes, emptied } = describedIn(preview, stack, changedSettings);
+/** Returns the changes in one stack's preview. */
+export async function changesIn(preview: Preview, stack: string): Promise<Changes> {
+  const { changes, emptied } = describedIn(preview, stack);
   const { findings, failures } = await replay(preview);
   const all = [...withFindings(changes, findings), ...incompleteIn(preview, stack)];
   return { changes: all, emptied, failures };
@@ -78,11 +73,7 @@ const joined = (impacts: readonly Impact[]): Impact[] =>
     same.slice(0, 1).map((impact) => ({ ...impact, items: same.flatMap(({ items }) => items) })),
   );
 
-function describedIn(
-  preview: Preview,
-  stack: string,
-  changedSettings: readonly SettingName[],
-): Omit<Changes, "failures"> {
+function describedIn(preview: Preview, stack: string): Omit<Changes, "failures"> {
   const steps = withoutRepeatedSteps(preview.steps).map(asCreation);
   const providers = new Providers(steps);
   const undeclared = deletedUndeclared(preview.steps);
@@ -122,7 +113,7 @@ function describedIn(
     return [{ ...ours, action: "rename", formerName: former.name, steps: both, target }];
   });
   return {
-    changes: [...changes, ...providerChanges(preview, steps, stack, providers, resources, changedSettings)],
+    changes: [...changes, ...providerChanges(preview, steps, stack, providers, resources)],
     emptied: organizationsEmptiedBy(impactsByResource, resources),
   };
 }

@@ -5,7 +5,7 @@ import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
 import { canonical, plain, type PropertyMap } from "../values/plain";
 import { urnParts } from "../values/type-token";
 import { changeOf, PROVIDER, type Change } from "./change";
-import { changesSomething, hasSecret, PROVIDERS, settingIn, type Preview, type Step } from "./preview";
+import { changesSomething, hasSecret, settingIn, type Preview, type Step } from "./preview";
 import { DYNAMIC, LEFT_OUT, PLUGIN, settingsBeforeAndAfter, type Providers } from "./providers";
 
 /** Reports whether a step is for a provider of ours. The SDK's dynamic provider serves other packages' resources too. */
@@ -17,8 +17,8 @@ export function isOurProvider({ urn, oldState, newState }: Step): boolean {
 }
 
 /**
- * Returns the changes of our providers: those in the preview, those that the preview omits although `resources` reference them,
- * and those of the stack's own settings. `changedSettings`: those that differ from the state.
+ * Returns the changes of our providers: those in the preview, and those that the preview omits although `resources` reference
+ * them.
  */
 export function providerChanges(
   { config }: Preview,
@@ -26,7 +26,6 @@ export function providerChanges(
   stack: string,
   providers: Providers,
   resources: readonly { readonly step: Step }[],
-  changedSettings: readonly SettingName[],
 ): Change[] {
   const shown = steps
     .filter((step) => isOurProvider(step) && changesSomething(step))
@@ -38,9 +37,6 @@ export function providerChanges(
   return [
     ...shown,
     ...leftOut.map((urn) => withoutStep(urn, stack, changesTarget(urnParts(urn).name, MAY_CHANGE))),
-    ...changedSettings.map((setting) =>
-      withoutStep(`${PROVIDERS}default`, stack, changesTarget("default", getsAnother(setting))),
-    ),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { IMPACT_TYPES, type Impact, type ImpactType, type Level } from "../definition/impact";
-import type { SettingName } from "../settings";
 import { groupBy } from "../values/collections";
 import { capitalized } from "../values/text";
 import { urnParts } from "../values/type-token";
@@ -66,8 +65,6 @@ export interface Report {
 export interface Source {
   readonly from: string;
   readonly preview: Preview;
-  /** The settings of the stack that decide the target and differ from those in its state, as far as the state is known. */
-  readonly changedSettings?: readonly SettingName[];
 }
 
 interface Options {
@@ -86,9 +83,9 @@ export async function reportOf(
   const names = namesOf(sources);
   const stacks = [];
   // One after another: a replay of a large stack takes much memory.
-  for (const [index, { preview, changedSettings }] of sources.entries()) {
+  for (const [index, { preview }] of sources.entries()) {
     const name = names[index] ?? "";
-    const { changes: unsorted, ...replayed } = await changesIn(preview, name, changedSettings);
+    const { changes: unsorted, ...replayed } = await changesIn(preview, name);
     // The engine's order differs between previews.
     const changes = [...unsorted].sort((one, other) => (one.urn < other.urn ? -1 : 1));
     stacks.push({ name, ...preview.config, preview, changes, ...replayed });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { parsePreview, reportOf, textReport } from "../../src/review";
-import { NAMESPACE, SETTINGS, type SettingName } from "../../src/settings";
+import { textReport } from "../../src/review";
+import { NAMESPACE, SETTINGS } from "../../src/settings";
 import {
   created,
   deleted,
   FORMS,
-  previewOf,
   providerRef,
   replaced,
   reportFor,
@@ -145,13 +144,6 @@ describe("a provider that gets another setting", () => {
     expect(sentencesOf(report).join()).toContain("the update fails, unless formerTargets confirms");
     expect(textReport(report)).toContain(`${was} → ${is}`);
     expect((await reportFor(movedTo(was))).violations).toEqual([]);
-  });
-
-  it("has another fingerprint if another setting of the stack changes", async () => {
-    const fingerprintOf = async (...moved: readonly SettingName[]) =>
-      (await reportOf([{ from: "a file", preview: parsePreview(previewOf()), changedSettings: moved }]))
-        .fingerprint;
-    expect(await fingerprintOf("apiKey")).not.toBe(await fingerprintOf("workspaceId"));
   });
 
   it("has another fingerprint if another provider changes in the same way", async () => {

@@ -17,10 +17,9 @@ import {
   type Report,
   type Source,
 } from "../../review";
-import { COVERED, type SettingName } from "../../settings";
 import { decodeText } from "../../values/text-file";
 import { CommandError, reasonOf, UsageError, writeText, type Terminal } from "../terminal";
-import { compareWithState, runPreview } from "../stack";
+import { runPreview } from "../stack";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./limits";
 import { folderInRepository } from "./repository";
 
@@ -168,20 +167,9 @@ async function previews(stacks: readonly (string | undefined)[], terminal: Termi
       // A failed preview may still print a result, which may not show the failure.
       const preview = { error: "preview failed", ...source.preview };
       sources.push({ ...source, preview });
-    } else sources.push({ ...source, changedSettings: await changedSettings(stack, terminal) });
+    } else sources.push(source);
   }
   return sources;
-}
-
-/** Returns the settings that decide the target of changes and differ from those of the stack's last update. */
-async function changedSettings(stack: string | undefined, terminal: Terminal): Promise<SettingName[]> {
-  const comparison = await compareWithState(stack, terminal);
-  if (comparison.is === "compared") return comparison.different.filter((name) => COVERED.includes(name));
-  if (comparison.is === "unreadable")
-    terminal.printToStderr(
-      `note: cannot compare the stack's settings with those of its last update: ${comparison.reason}\n`,
-    );
-  return [];
 }
 
 function parsed(from: string, text: string): Source {
