@@ -35,7 +35,8 @@ it.each(["dynamic", "plugin"] as const)(
       plan("eu"),
     );
     const elsewhere = await report();
-    expect(elsewhere.needsApproval).toEqual(NEEDED);
+    // Both the provider and its document.
+    expect(elsewhere.needsApproval).toEqual(NEEDED.map((each) => ({ ...each, count: 2 })));
     expect(elsewhere.fingerprint).not.toBe(moved.fingerprint);
 
     await world.declare(provider("eu", { ...key, authToken: "rotated" }), provider("us", key), plan("eu"));
