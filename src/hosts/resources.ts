@@ -64,6 +64,12 @@ export class Resources {
   /** The states of those objects that were kept although the engine deleted them. */
   readonly #keptStates = new Set<PropertyMap>();
 
+  /**
+   * The resource that was compared right before. If a new resource owns what this one receives, it is its replacement: the engine
+   * replaces a resource after a comparison that requires none (`replaceOnChanges`).
+   */
+  #lastCompared: string | undefined;
+
   readonly #warnings: Warnings | undefined;
 
   /** `connection`: the connection of a replay, instead of the one for the settings. A replay does not warn. */
@@ -92,9 +98,12 @@ export class Resources {
     this.#warnOfMissing(this.lifecycle.credentials(inputs), notify);
     const identities = this.lifecycle.identities(inputs);
     for (const identity of identities) this.#declared.add(identity);
+    const compared = this.#lastCompared;
+    this.#lastCompared = undefined;
     // Without old inputs, the resource is created or replaced. It owns its object from here on, because the engine can replace
     // a resource without a preceding diff. (engine-notes: --replace)
     if (Object.keys(olds).length > 0) return [];
+    if (compared !== undefined) this.#knownRun()?.ownership.withdrawReceived(identities, compared);
     try {
       this.#register(identities, inputs);
     } catch (error) {
@@ -111,6 +120,7 @@ export class Resources {
     const isRefreshed = this.#refreshed.has(id);
     const difference = this.#permittedDifference(state, inputs, isRefreshed);
     const { requiredBy, replaces, deletesFirst } = difference;
+    this.#lastCompared = this.lifecycle.nameOf(state);
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
     else this.#takeDependent(state);
     const identities = this.lifecycle.identities(inputs);

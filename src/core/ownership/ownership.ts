@@ -122,6 +122,12 @@ export class Ownership {
     this.#rejectReceived(identities, owner);
   }
 
+  /** Withdraws what a resource registered to receive: it is replaced after all, so no data moves. */
+  withdrawReceived(identities: readonly string[], owner: string): void {
+    for (const identity of identities)
+      if (this.#received.get(identity) === owner) this.#received.delete(identity);
+  }
+
   #rejectTaken(identity: string, receiver: string): void {
     const owners = [this.#owners.get(identity), this.#former.get(identity), this.#received.get(identity)];
     const other = owners.find((owner) => owner !== undefined && owner !== receiver);
