@@ -32,7 +32,9 @@ new collab.Document(
 // 7 Migrate document, 8 Migrate documents status
 const guide = new collab.Document(
   "guide",
-  { organizationId, documentId: later ? "user-guide" : "guide" },
+  later
+    ? { organizationId, documentId: "user-guide", freeDocumentId: "user-guide" }
+    : { organizationId, documentId: "guide" },
   inAcme,
 );
 
