@@ -259,7 +259,8 @@ const namesIn = ({ emulator }: Miniature, places: Places) => {
   return NAMES.filter((name) => documents[places[name] ?? ""]?.documentName === name);
 };
 
-const REJECTED = /Make two updates: in the first, change only|without a confirmation/;
+const REJECTED =
+  /Make two updates: in the first, change only|without a confirmation|Choose an unused id, or free this one/;
 
 const isMigrating = ({ kept }: Miniature) =>
   [...kept.values()].some(({ outputs }) => outputs["__migration"] !== undefined);

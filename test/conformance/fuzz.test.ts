@@ -4,7 +4,7 @@ import { startEmulator, type Behaviours } from "../../src/emulator";
 import type { Declared } from "../engine/world";
 import { covering, KINDS } from "./covering";
 import { liveMoving, moves } from "./fuzz-moves";
-import { faults, programs, services, TAKEN_AS_THEY_ARE } from "./fuzz-program";
+import { chance, faults, programs, services, TAKEN_AS_THEY_ARE } from "./fuzz-program";
 import { SEED as STAGE_SEED, stage } from "./stage";
 import type { Miniature } from "./miniature";
 
@@ -71,6 +71,10 @@ const edits = fc.record(
           action: fc.constantFrom("up", "up", "up", "up", "up", "refresh", "refresh", "destroy"),
           /** Precedes the action with one that has the settings of another workspace. */
           elsewhere: fc.constantFrom(undefined, undefined, undefined, "up", "refresh", "destroy"),
+          /** How far the date is wrong from then on, in milliseconds. */
+          jump: fc.constantFrom(0, 0, 3_600_000, -3_600_000),
+          /** Whether the process is suspended during the action, for longer than the request timeout. */
+          isPaused: chance(10),
         },
         { noNullPrototype: true },
       ),
@@ -117,14 +121,21 @@ async function applyEdit(
   title: string,
 ): Promise<void> {
   const program = declared.filter(({ type }) => isReported(type, behaviours));
-  for (const { fault, action, elsewhere } of attempts) {
+  for (const { fault, action, elsewhere, jump, isPaused } of attempts) {
+    dateIsWrongBy = jump;
     if (elsewhere && program.some(({ name }) => stack.kept.has(name)))
       await actElsewhere(stack, elsewhere, program, title);
     stack.emulator.inject(fault);
+    const { config } = stack;
+    if (isPaused) {
+      stack.config = { ...config, requestTimeoutSeconds: String(PAUSE_MS / 2000) };
+      setTimeout(suspend, 5);
+    }
     if (action === "up") await stack.up(...program);
     else if (action === "refresh") await stack.refresh();
     const isDestroyed = action !== "destroy" || (await stack.destroy()).length === 0;
     stack.emulator.clearFaults();
+    stack.config = config;
     // A deletion whose reply was lost stays in the state. It is completed before a program declares the object again.
     if (!isDestroyed) expect([title, ...(await stack.destroy())]).toEqual([title]);
   }
@@ -142,6 +153,14 @@ async function applyEdit(
   expect([title, ...(await stack.refresh())]).toEqual([title]);
   expect([title, ...(await stack.up(...program))]).toEqual([title]);
 }
+
+let dateIsWrongBy = 0;
+const now = Date.now.bind(Date);
+jest.spyOn(Date, "now").mockImplementation(() => now() + dateIsWrongBy);
+
+const PAUSE_MS = 300;
+const never = new Int32Array(new SharedArrayBuffer(4));
+const suspend = () => Atomics.wait(never, 0, 0, PAUSE_MS);
 
 /** Runs a command with the settings of another workspace. Nothing is sent, there or here, and no resource leaves the state. */
 async function actElsewhere(
@@ -173,10 +192,10 @@ describe("random programs, edits and faults", () => {
       "end, after a run without a fault, in a service that is what the program declares",
     ),
     async () => {
-      const end = Date.now() + MINUTES * 60_000;
+      const end = performance.now() + MINUTES * 60_000;
       let seed = SEED;
       let failed: number | undefined;
-      const isOver = () => failed !== undefined || (seed > SEED && (ONLY || Date.now() >= end));
+      const isOver = () => failed !== undefined || (seed > SEED && (ONLY || performance.now() >= end));
       const liveOn = async () => {
         while (!isOver()) {
           const ofSeed = seed++;
