@@ -18,7 +18,7 @@ export function migrateDocument(context: Context, request: Request<"migrateDocum
   const migrationId = context.store.nextId("migration");
   context.key.migrations.set(migrationId, {
     ...request,
-    startedAt: Date.now(),
+    startedAt: performance.now(),
     polls: 0,
     unseenPolls: 0,
     doomed: missing || migrationOutcome === "failed",
@@ -60,7 +60,7 @@ export function advanceMigrations(key: KeyState, behaviours: Behaviours): void {
 function advance(key: KeyState, migration: MigrationState, behaviours: Behaviours): void {
   if (migration.status === "completed" || migration.status === "failed") return;
   const { migrationPendingPolls, migrationPendingMs, migrationInProgressPolls } = behaviours;
-  if (Date.now() - migration.startedAt < migrationPendingMs) return;
+  if (performance.now() - migration.startedAt < migrationPendingMs) return;
   // The given number of polls return the earlier status. The next poll is the first to return the new status.
   const isPast = (polls: number) => polls === 0 || migration.polls > polls;
   if (isPast(migrationPendingPolls + migrationInProgressPolls))
