@@ -89,7 +89,7 @@ export interface ServiceFailure {
   readonly status: string;
   readonly message: string;
   /** The normalized message; `message` by default. */
-  readonly gist?: string;
+  readonly normalized?: string;
   readonly failureCode?: string | undefined;
   readonly details?: unknown;
   readonly httpStatus: number;
@@ -115,7 +115,7 @@ export class ServiceError extends CallError {
    * The normalized message: `words` without the ids and names of the request. Those may contain any text, so only the rest shows
    * what the service means.
    */
-  readonly gist: string;
+  readonly normalized: string;
   /** `error.code` if it is a text, in lower case with hyphens, such as `already-exists`. */
   readonly failureCode: string | undefined;
   /** `error.details`, if present. */
@@ -128,7 +128,7 @@ export class ServiceError extends CallError {
     super(describeFailure(failure), facts);
     this.status = failure.status;
     this.words = failure.message;
-    this.gist = failure.gist ?? failure.message;
+    this.normalized = failure.normalized ?? failure.message;
     this.failureCode = failure.failureCode;
     this.details = failure.details;
     this.items = itemsIn(failure.details);

@@ -2,7 +2,7 @@
 export { CollabClient, resolveSettings } from "./client";
 export type { CallOptions, ClientOptions } from "./caller";
 export * from "./errors";
-export { gistOf, TAKEN_OUT } from "./normalized-message";
+export { normalizedMessage, TAKEN_OUT } from "./normalized-message";
 export type { LogEvent, Logger } from "./log";
 export * from "./operations";
 export { SETTINGS, type Settings, type SettingValues } from "../settings";

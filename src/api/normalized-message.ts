@@ -9,7 +9,7 @@ const MOST_NAMES = 2000;
  * Returns the normalized message: a message of the service without the ids and names of the request. The caller chose those
  * ids and names. They can contain any text, such as `not found`, which must not be taken for the service's own text.
  */
-export function gistOf(message: string, request: unknown): string {
+export function normalizedMessage(message: string, request: unknown): string {
   const folded = message.toLowerCase();
   const mentioned = spellings(textsIn(request)).filter((text) => folded.includes(text.toLowerCase()));
   // One name can be a part of another, so the longest go first.

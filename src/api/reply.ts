@@ -6,7 +6,7 @@ import { describeFailure } from "./errors";
 import type { Attempt, Call, FailedAttempt } from "./http/call";
 import { jsonOf, type Reply } from "./http/dispatch";
 import { LONGEST_RETRY_AFTER, retryAfterOf } from "./http/retry-policy";
-import { gistOf } from "./normalized-message";
+import { normalizedMessage } from "./normalized-message";
 import { ERROR_STATUSES, type ItemResult, type Operation } from "./operations";
 import { failureCode, itemsIn, maybe } from "./operations/fields";
 import { readRecords } from "./operations/records";
@@ -149,7 +149,7 @@ function failedByService(
   const reported = {
     status,
     message: printable(raw),
-    gist: gistOf(raw, request.data),
+    normalized: normalizedMessage(raw, request.data),
     failureCode: code,
     details: mask.json(details),
     httpStatus,

@@ -1,4 +1,4 @@
-import { gistOf, type ItemResults } from "../api";
+import { normalizedMessage, type ItemResults } from "../api";
 import { getOrMake } from "../values/collections";
 import { ItemError } from "./rejections/failures";
 import { isDivisible, reportsExisting } from "./rejections/meaning";
@@ -143,7 +143,7 @@ export function resultOf(results: ItemResults, id: string, about: unknown): Prom
     // There can be very many items, and most messages need no closer look.
     const existing =
       result.code === "already-exists" ||
-      (/already|exist/i.test(result.message) && reportsExisting(gistOf(result.message, about)));
+      (/already|exist/i.test(result.message) && reportsExisting(normalizedMessage(result.message, about)));
     return { status: "fulfilled", value: { existing, serviceId: result.id } };
   }
   const { message = "", code = "" } = result ?? {};

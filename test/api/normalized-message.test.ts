@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { gistOf } from "../../src/api";
+import { normalizedMessage } from "../../src/api";
 
 describe("the normalized message", () => {
   it.each([
@@ -16,12 +16,12 @@ describe("the normalized message", () => {
     ["(.*) is no id", { id: "(.*)" }, "… is no id"],
     ["nothing of it", { id: " ", more: ["\ud800"] }, "nothing of it"],
   ])("lacks the ids and names of the request: %s", (words, request, normalized) => {
-    expect(gistOf(words, request)).toBe(normalized);
+    expect(normalizedMessage(words, request)).toBe(normalized);
   });
 
   it("ignores how deeply contents are nested", () => {
     let deep: unknown = "here";
     for (let level = 0; level < 100_000; level++) deep = [deep];
-    expect(gistOf("it is here", deep)).toBe("it is …");
+    expect(normalizedMessage("it is here", deep)).toBe("it is …");
   });
 });

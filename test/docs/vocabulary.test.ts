@@ -43,7 +43,6 @@ const ALLOWED = [
   /\bKINDS\b|\bconformance\/kinds\b|\bModuleKind\b|kinds: \["A"/g,
   /\bFaultKind\b|\.kind\b|\bkind\b(?=\.)|\bsetKind\b|\.Kind\b|\bnamed kind\b|\bkind\b(?=\??\s*[:,}=)\]!])|["'`]kind["'`]|"kind\/native"|\["kind"\]/g,
   /\brefused\b(?=["'`\]]|\s*[,:=)?])|["`]refused|connection refused/g,
-  /\bgist\b(?=["'`]|\??\s*[:,])|\.gist\b|\bgistOf\b/g,
   /["`](verb|effect|consequences)["`]|\b(verb|consequences)\b(?=\??[:,]|\.map)|\.consequences\b/g,
   /pulumi-collab-anchor|__anchor(ing)?\b|text-anchor|Anchors, aliases/g,
 ];
@@ -84,7 +83,7 @@ describe("the vocabulary", () => {
   });
 
   it("is checked in identifiers, comments and prose, but not in public names", () => {
-    const code = "const byKind = 1; // holds\nerror.gist; { kind: 1 }; refused: 2;";
+    const code = "const byKind = 1; // holds\n{ kind: 1 }; refused: 2;";
     expect(bannedIn("a.ts", code)).toEqual([
       "a.ts: kind → resource type",
       "a.ts: holds → contains, owns, keeps",

@@ -6,7 +6,7 @@ import {
   ServiceError,
   SettingError,
   UnreachableError,
-  gistOf,
+  normalizedMessage,
   operations,
 } from "../../api";
 import { getOrMake, groupBy, listed, someOf } from "../../values/collections";
@@ -253,12 +253,12 @@ const MOST_NAMED = 5;
  */
 export function explainAll(failures: readonly FailedMember[], hidesMissing = false): string[] {
   const reasonOf = ({ member, error }: FailedMember) =>
-    gistOf(explain(error, { requests: [], isMember: true, hidesMissing }), member);
+    normalizedMessage(explain(error, { requests: [], isMember: true, hidesMissing }), member);
   const groups = [...groupBy(failures, reasonOf).values()];
   const lines = groups.slice(0, MOST_REASONS).map((failed) => {
     const requests = requestsOf(failed.map(({ error }) => error));
     const why = explain(failed[0]?.error, { requests, isMember: true, hidesMissing });
-    return `${named(failed)}: ${failed.length === 1 ? why : gistOf(why, failed[0]?.member)}`;
+    return `${named(failed)}: ${failed.length === 1 ? why : normalizedMessage(why, failed[0]?.member)}`;
   });
   const rest = groups.slice(MOST_REASONS).flat();
   return rest.length === 0

@@ -1,4 +1,4 @@
-import { gistOf } from "../../api";
+import { normalizedMessage } from "../../api";
 import { printable } from "../../values/text";
 
 interface ItemDetails {
@@ -30,7 +30,7 @@ export class ItemError extends Error {
   constructor(message: string, details: ItemDetails = {}) {
     const { about, unmentioned = false, silent = false, failureCode, request } = details;
     super(printable(message));
-    this.normalized = gistOf(message, about);
+    this.normalized = normalizedMessage(message, about);
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;
     this.failureCode = failureCode;

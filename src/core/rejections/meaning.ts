@@ -26,12 +26,12 @@ export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
   const code = codeOf(error);
   if (code !== undefined && code !== "not-found") return undefined;
   if (error instanceof ItemError) return missingIn(error.normalized) ?? (code && UNNAMED);
-  if (code && error instanceof ServiceError && !isUnauthorized(error) && !ELSEWHERE.test(error.gist))
-    return missingIn(error.gist) ?? UNNAMED;
+  if (code && error instanceof ServiceError && !isUnauthorized(error) && !ELSEWHERE.test(error.normalized))
+    return missingIn(error.normalized) ?? UNNAMED;
   if (!(error instanceof ServiceError) || isUnauthorized(error) || error.httpStatus >= 500) return undefined;
-  if (error.status === "INVALID_ARGUMENT") return missingIn(error.gist);
-  if (error.status !== "NOT_FOUND" || ELSEWHERE.test(error.gist)) return undefined;
-  return missingIn(error.gist) ?? UNNAMED;
+  if (error.status === "INVALID_ARGUMENT") return missingIn(error.normalized);
+  if (error.status !== "NOT_FOUND" || ELSEWHERE.test(error.normalized)) return undefined;
+  return missingIn(error.normalized) ?? UNNAMED;
 }
 
 const UNNAMED: ReadonlySet<Thing> = new Set<Thing>(["unnamed"]);
@@ -48,7 +48,7 @@ export function isNotFound(error: unknown): boolean {
 export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
   if (isDenied(error)) return ORGANIZATION;
   const rejectsState = error instanceof ServiceError && error.status === "FAILED_PRECONDITION";
-  return rejectsState ? missingIn(error.gist) : missingThings(error);
+  return rejectsState ? missingIn(error.normalized) : missingThings(error);
 }
 
 /** Reports whether the service denies access. The credentials may be wrong, or the service does not reveal what is missing. */
@@ -69,7 +69,7 @@ export function isExisting(error: unknown, thing?: Thing): boolean {
   if (!(error instanceof ServiceError) || error.httpStatus >= 500) return false;
   return (
     error.status === "ALREADY_EXISTS" ||
-    (error.status === "INVALID_ARGUMENT" && reportsExisting(error.gist, thing))
+    (error.status === "INVALID_ARGUMENT" && reportsExisting(error.normalized, thing))
   );
 }
 
@@ -87,7 +87,9 @@ const REJECTIONS: ReadonlySet<string> = new Set([
 /** Reports whether the service rejects a request because the organization is disabled. The organization then exists. */
 export function isOrganizationDisabled(error: unknown): boolean {
   return (
-    error instanceof ServiceError && REJECTIONS.has(error.status) && isAboutDisabledOrganization(error.gist)
+    error instanceof ServiceError &&
+    REJECTIONS.has(error.status) &&
+    isAboutDisabledOrganization(error.normalized)
   );
 }
 
@@ -98,7 +100,9 @@ const READS_DISABLED =
 export function isReadDisabled(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "FAILED_PRECONDITION" || error.status === "UNIMPLEMENTED") return true;
-  return isOrganizationDisabled(error) || (REJECTIONS.has(error.status) && READS_DISABLED.test(error.gist));
+  return (
+    isOrganizationDisabled(error) || (REJECTIONS.has(error.status) && READS_DISABLED.test(error.normalized))
+  );
 }
 
 /** Reports whether a failure is about the service or the credentials as a whole, so that all resources fail in the same way. */

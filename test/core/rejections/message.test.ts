@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { gistOf } from "../../../src/api";
+import { normalizedMessage } from "../../../src/api";
 import { existingIn, isAboutDisabledOrganization, missingIn } from "../../../src/core/rejections/meaning";
 
-const missing = (words: string, ...own: string[]) => [...(missingIn(gistOf(words, own)) ?? [])];
-const existing = (words: string, ...own: string[]) => [...(existingIn(gistOf(words, own)) ?? [])];
+const missing = (words: string, ...own: string[]) => [...(missingIn(normalizedMessage(words, own)) ?? [])];
+const existing = (words: string, ...own: string[]) => [...(existingIn(normalizedMessage(words, own)) ?? [])];
 
 describe("a message of the service", () => {
   it.each([
@@ -60,7 +60,7 @@ describe("a message of the service", () => {
     expect(existing('Document "already exists" is locked', "already exists")).toEqual([]);
     expect(
       isAboutDisabledOrganization(
-        gistOf("Document disabled in organization acme is locked", ["disabled", "acme"]),
+        normalizedMessage("Document disabled in organization acme is locked", ["disabled", "acme"]),
       ),
     ).toBe(false);
   });
@@ -90,6 +90,6 @@ describe("a message of the service", () => {
     ["Document disabled-users does not exist in organization acme", false],
     ["Organization is disabled for advanced queries", false],
   ])("shows whether the organization itself is disabled: %s", (words, off) => {
-    expect(isAboutDisabledOrganization(gistOf(words, ["acme"]))).toBe(off);
+    expect(isAboutDisabledOrganization(normalizedMessage(words, ["acme"]))).toBe(off);
   });
 });
