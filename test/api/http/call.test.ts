@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { Dispatcher } from "undici/index.js";
 import type { CollabClient } from "../../../src/api";
 import { systemClock } from "../../../src/api/http/call";
+import { UNCONTROLLED } from "../../../src/emulator/serving/in-process";
 import { activeTimers } from "../../support";
 import { after, eachItem, raw, reset, silence } from "../support/answers";
 import { afterwards, clientOf, failureOf, serviceThat } from "../support/service";
@@ -82,18 +83,10 @@ describe("an operation ends at its deadline", () => {
 /** Answers each request at once, without a connection and its timers. */
 class Prompt extends Dispatcher {
   override dispatch(_request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    const controller: Dispatcher.DispatchController = {
-      aborted: false,
-      paused: false,
-      reason: null,
-      abort: () => undefined,
-      pause: () => undefined,
-      resume: () => undefined,
-    };
-    handler.onRequestStart?.(controller, {});
-    handler.onResponseStart?.(controller, 200, {});
-    handler.onResponseData?.(controller, Buffer.from('{"result":{"status":"success","data":[]}}'));
-    handler.onResponseEnd?.(controller, {});
+    handler.onRequestStart?.(UNCONTROLLED, {});
+    handler.onResponseStart?.(UNCONTROLLED, 200, {});
+    handler.onResponseData?.(UNCONTROLLED, Buffer.from('{"result":{"status":"success","data":[]}}'));
+    handler.onResponseEnd?.(UNCONTROLLED, {});
     return true;
   }
 }
