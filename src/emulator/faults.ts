@@ -26,7 +26,7 @@ const target = {
 
 /** The types of faults. Unless stated otherwise, the request is applied before its reply is broken. */
 const schema = z.discriminatedUnion("kind", [
-  /** Returns an HTTP status with a failure envelope, an empty body or an HTML page. Not applied unless `applied`. */
+  /** Returns an HTTP status with a failure envelope or an empty body. Not applied unless `applied`. */
   z.strictObject({
     ...target,
     kind: z.literal("status"),
@@ -34,7 +34,7 @@ const schema = z.discriminatedUnion("kind", [
     error: z
       .strictObject({ status: text, code: text, message: z.string(), details: z.unknown().optional() })
       .optional(),
-    body: z.enum(["envelope", "empty", "html"]).optional(),
+    body: z.enum(["envelope", "empty"]).optional(),
     applied: z.boolean().optional(),
   }),
   /**
@@ -50,17 +50,6 @@ const schema = z.discriminatedUnion("kind", [
   }),
   /** Never replies. The request hangs `before` it is applied (default) or `after` it is applied. */
   z.strictObject({ ...target, kind: z.literal("hang"), when: z.enum(["before", "after"]).optional() }),
-  /** Sends the body in pieces of `bytes` (default 8), one every `everyMs` milliseconds (default 100). */
-  z.strictObject({ ...target, kind: z.literal("slow"), bytes: number, everyMs: number }),
-  /** Adds `mebibytes` (default 32) of padding to the reply. */
-  z.strictObject({ ...target, kind: z.literal("huge"), mebibytes: number }),
-  /** Redirects (default 302, to a path of the emulator that does not exist). Not applied. */
-  z.strictObject({
-    ...target,
-    kind: z.literal("redirect"),
-    httpStatus: z.literal([301, 302, 303, 307, 308]).optional(),
-    location: text,
-  }),
   /**
    * Makes the given items (default all) fail with `message`, and applies the rest, and with `applied` also these items. `{id}` in
    * the message becomes the id of the item. `code` (default internal) is sent if the switch `itemCodes` is on. An operation whose
@@ -88,8 +77,6 @@ const schema = z.discriminatedUnion("kind", [
       "truncate",
       /** Sends a complete body that is not JSON, with status 200. */
       "wrongJson",
-      /** Adds unknown fields to every record of the reply. */
-      "extraFields",
       /** Changes every value of the reply to a wrong type. */
       "wrongTypes",
     ]),
@@ -194,10 +181,9 @@ function idOf(item: unknown): string {
 }
 
 /** Falsifies a reply: the request is applied, but its reply shows something else. */
-export function changeReply(body: unknown, fault: Fault, operation: OperationName): unknown {
+export function changeReply(body: unknown, fault: Fault): unknown {
   const reply = plain(body);
   if (fault.kind === "wrongTypes") return withWrongTypes(reply);
-  if (fault.kind === "extraFields") return withExtraFields(reply, operation, "");
   if (!isMap(reply) || !isMap(reply["result"])) return reply;
   const ids = fault.kind === "dropItems" ? fault.ids : undefined;
   // The search of judgments returns `results` instead of `data`.
@@ -215,18 +201,6 @@ function withoutRecords(data: unknown, ids: readonly string[] | undefined): unkn
       // Some replies contain lists inside `data`, such as domainsAdded and endpoints.
       .map(([key, value]) => [key, Array.isArray(value) ? withoutRecords(value, ids) : value]),
   );
-}
-
-/** Adds a field to each record, but not to maps keyed by identifier, nor to the content of an editor. */
-function withExtraFields(value: unknown, operation: OperationName, path: string): unknown {
-  if (operation === "getCrdtData" && path === ".result.data.*.data") return value;
-  if (Array.isArray(value)) return value.map((item) => withExtraFields(item, operation, `${path}.*`));
-  if (!isMap(value)) return value;
-  const isMapById = path === ".result.data" && ("items" in operations[operation] || operation === "getUsers");
-  const fields = Object.entries(value).map(
-    ([key, part]) => [key, withExtraFields(part, operation, `${path}.${key}`)] as const,
-  );
-  return Object.fromEntries(isMapById ? fields : [...fields, ["unexpectedField", { of: "the emulator" }]]);
 }
 
 function withWrongTypes(value: unknown): unknown {

@@ -8,15 +8,11 @@ import { contentsOf, expectRepaired, sampleOf, samplesWith, scenesOf, stage, wit
 
 const BROKEN: readonly Fault[] = [
   { kind: "status", httpStatus: 500, body: "empty" },
-  { kind: "status", httpStatus: 502, body: "html" },
   { kind: "truncate" },
   { kind: "wrongJson" },
   { kind: "wrongTypes" },
-  { kind: "redirect" },
   { kind: "hang" },
-  { kind: "huge", mebibytes: 17 },
 ];
-const HARMLESS: readonly Fault[] = [{ kind: "extraFields" }, { kind: "slow", bytes: 40, everyMs: 2 }];
 
 /** The client reads replies in the same way for each host. On the full provider, some show that it returns the errors. */
 const onHost = <Each>(faults: readonly Each[]) => (HOST === "dynamic" ? faults : faults.slice(0, 2));
@@ -29,12 +25,9 @@ describe("a reply of a hostile service", () => {
   it.concurrent.each(withEachType(onHost(BROKEN)))(
     covering("hostile-service", "%s", "that is broken fails in one line, and the next run repairs it: %s"),
     async (name, type, fault) => {
-      const scenes = scenesOf(sampleOf(type));
-      // A reply of many megabytes is sent for one change only, because all changes handle it in the same way.
-      const played = name === "huge" ? scenes.slice(0, 1) : scenes;
       const config = { maxAttempts: "1", ...(name === "hang" ? { requestTimeoutSeconds: "8" } : {}) };
       await Promise.all(
-        played.map((scene) =>
+        scenesOf(sampleOf(type)).map((scene) =>
           withFaultAtEach(scene, fault, { config }, async (played) => {
             const { stack, errors, request, wanted } = played;
             // Several requests check whether a new id is free, so one of them may fail. So may the read of an organization that
@@ -46,26 +39,12 @@ describe("a reply of a hostile service", () => {
               return;
             }
             // A list that cannot be parsed does not prove that an object is missing.
-            expect([request, ...errors]).toEqual([request, expect.stringMatching(/127\.0\.0\.1|redirect/)]);
+            expect([request, ...errors]).toEqual([request, expect.stringMatching(/127\.0\.0\.1/)]);
             expect(errors[0]).not.toMatch(/\n\s+at |undefined|\[object/);
             expect((errors[0] ?? "").length).toBeLessThan(700);
             // An API key whose reply was lost is created again only if the user confirms it.
             if (type === "ApiKey" && scene.action !== "delete") return;
             await expectRepaired(scene, played);
-          }),
-        ),
-      );
-    },
-  );
-
-  it.concurrent.each(withEachType(HARMLESS))(
-    covering("hostile-service", "%s", "that is unusual but valid has no effect: %s"),
-    async (_name, type, fault) => {
-      await Promise.all(
-        scenesOf(sampleOf(type)).map((scene) =>
-          withFaultAtEach(scene, { ...fault, times: "always" }, {}, ({ stack, errors, request, wanted }) => {
-            expect([request, ...errors]).toEqual([request]);
-            expect([request, contentsOf(stack)]).toEqual([request, wanted]);
           }),
         ),
       );

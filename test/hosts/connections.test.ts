@@ -23,7 +23,7 @@ it.each(["enabled", "notConfigured", "disabled"] as const)(
 );
 
 it("does not guess if the service gives no answer", async () => {
-  emulator.inject({ kind: "status", httpStatus: 404, body: "html", times: "always" });
+  emulator.inject({ kind: "status", httpStatus: 404, body: "empty", times: "always" });
   expect(await rejection()).toMatch(/^could not check the credentials, .*HTTP 404.*Nothing else was sent\.$/);
 });
 

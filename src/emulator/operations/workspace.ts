@@ -6,9 +6,6 @@ import { bareDomain, KeyState, secret } from "../state/store";
 
 export function createApiKey(context: Context, request: Request<"createApiKey">): Result {
   const { store, behaviours } = context;
-  checkRegion(context, "realtimeDBRegion", request.realtimeDBRegion);
-  checkRegion(context, "persistenceDBRegion", request.persistenceDBRegion || undefined);
-  if (request.type === "production") checkProductionAllowed(context);
   const key = new KeyState(secret("key"));
   key.type = request.type;
   key.settings = plainObject(request);
@@ -18,19 +15,6 @@ export function createApiKey(context: Context, request: Request<"createApiKey">)
       store.domains.add(bareDomain(domain, behaviours.domainSpelling));
   }
   return { message: done("API key created successfully."), data: { apiKey: key.apiKey } };
-}
-
-function checkRegion({ store }: Context, field: string, region: string | undefined): void {
-  if (region === undefined || store.workspace.regions.includes(region)) return;
-  throw new Rejection("INVALID_ARGUMENT", messages.regionUnsupported(field));
-}
-
-function checkProductionAllowed({ store: { workspace, apiKeys } }: Context): void {
-  if (!workspace.selfServe) throw new Rejection("PERMISSION_DENIED", messages.productionNotAllowed);
-  if (!workspace.paid) throw new Rejection("FAILED_PRECONDITION", messages.planNotPaid);
-  const existing = [...apiKeys.values()].filter(({ type }) => type === "production").length;
-  if (existing >= workspace.maxProductionKeys)
-    throw new Rejection("RESOURCE_EXHAUSTED", messages.tooManyKeys);
 }
 
 const TOKEN_SECONDS = 48 * 3600;

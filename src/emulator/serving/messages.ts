@@ -114,13 +114,6 @@ export const messages = {
     message("Failed to delete notification.", `Notification "${id}" could not be removed`),
 
   // The workspace: API keys, domains and webhooks
-  productionNotAllowed: message("The workspace may not create production API keys"),
-  planNotPaid: message("Production API keys need a paid plan"),
-  tooManyKeys: message(
-    "The workspace has reached its maximum number of production API keys",
-    "No more production keys can be issued to this workspace",
-  ),
-  regionUnsupported: (field: string) => message(`data.${field}: is not a supported region`),
   domainInvalid: (path: string) => message(`${path}: is not a domain`),
   domainsExisted: (domains: readonly string[]) =>
     message("Existing domains were skipped.", `These were on the list before: ${quoted(domains)}`),

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { operations, type OperationName } from "../../api/operations";
 import { isMap, jsonIn } from "../../values/plain";
@@ -61,7 +60,7 @@ async function serve(
   const request = { operation, headers, body: isJson ? body : undefined };
   const apply = (): Reply =>
     carryOut(service, request, outcome, fault?.kind === "itemFailure" ? fault : undefined);
-  if (fault) await respondWith(fault, response, apply, operation, service);
+  if (fault) respondWith(fault, response, apply, service);
   else sendJson(response, apply());
 }
 
@@ -78,21 +77,13 @@ function sendText(response: ServerResponse, httpStatus: number, text: string, he
   response.end(text);
 }
 
-const PAGE =
-  "<!DOCTYPE html>\n<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>\n";
-
-const sendHtml = (response: ServerResponse, httpStatus: number): void => {
-  sendText(response, httpStatus, PAGE, { "content-type": "text/html" });
-};
-
 /** Answers a request with an injected fault. `apply` applies the request and returns the reply that the fault breaks. */
-async function respondWith(
+function respondWith(
   fault: Fault,
   response: ServerResponse,
   apply: () => Reply,
-  operation: OperationName,
-  { closing, behaviours }: Service,
-): Promise<void> {
+  { behaviours }: Service,
+): void {
   switch (fault.kind) {
     case "status":
       if (fault.applied) apply();
@@ -100,9 +91,6 @@ async function respondWith(
       return;
     case "throttle":
       sendThrottle(response, fault, behaviours);
-      return;
-    case "redirect":
-      sendText(response, fault.httpStatus ?? 302, "{}", { location: fault.location ?? "/elsewhere" });
       return;
     case "resetBefore":
     case "resetAfter":
@@ -113,24 +101,18 @@ async function respondWith(
     case "hang":
       if (fault.when === "after") apply();
       return;
-    case "slow":
-      await sendSlowly(response, apply(), fault, closing);
-      return;
     case "truncate":
       sendTruncated(response, apply());
       return;
     case "wrongJson":
       sendText(response, 200, `${JSON.stringify(apply().body).slice(0, -1)},}`);
       return;
-    case "huge":
-      await sendHuge(response, apply(), fault);
-      return;
     case "itemFailure":
       sendJson(response, apply());
       return;
     default: {
       const { httpStatus, body } = apply();
-      sendJson(response, { httpStatus, body: changeReply(body, fault, operation) });
+      sendJson(response, { httpStatus, body: changeReply(body, fault) });
     }
   }
 }
@@ -150,49 +132,11 @@ function sendStatus(response: ServerResponse, fault: FaultOf<"status">, behaviou
   // A 204 or a 304 never has a body.
   if (fault.body === "empty" || httpStatus === 204 || httpStatus === 304)
     response.writeHead(httpStatus).end();
-  else if (fault.body === "html") sendHtml(response, httpStatus);
   else sendJson(response, { httpStatus, body: { error } });
 }
 
-function begin(response: ServerResponse, { httpStatus, body }: Reply): Buffer {
+function sendTruncated(response: ServerResponse, { httpStatus, body }: Reply): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(httpStatus, { "content-type": "application/json", "content-length": bytes.length });
-  return bytes;
-}
-
-function sendTruncated(response: ServerResponse, reply: Reply): void {
-  const bytes = begin(response, reply);
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy());
-}
-
-async function sendSlowly(
-  response: ServerResponse,
-  reply: Reply,
-  { bytes: size = 8, everyMs = 100 }: FaultOf<"slow">,
-  signal: AbortSignal,
-): Promise<void> {
-  const bytes = begin(response, reply);
-  for (let at = 0; at < bytes.length && !response.destroyed; at += Math.max(1, size)) {
-    response.write(bytes.subarray(at, at + Math.max(1, size)));
-    await wait(everyMs, undefined, { signal });
-  }
-  response.end();
-}
-
-const MEBIBYTE = "x".repeat(1024 * 1024);
-
-/** Sends the reply with padding, until the padding is complete or the client disconnects. */
-async function sendHuge(
-  response: ServerResponse,
-  { httpStatus, body }: Reply,
-  { mebibytes = 32 }: FaultOf<"huge">,
-): Promise<void> {
-  function* parts() {
-    yield `${JSON.stringify(body).slice(0, -1)},"padding":"`;
-    for (let sent = 0; sent < mebibytes; sent += 1) yield MEBIBYTE;
-    yield '"}';
-  }
-  response.writeHead(httpStatus, { "content-type": "application/json" });
-  // A client may stop reading.
-  await pipeline(parts, response).catch(() => undefined);
 }

@@ -36,8 +36,7 @@ export function applySeed(store: Store, ...seeds: readonly Seed[]): void {
 
 function add(store: Store, seed: Seed): void {
   const { mainKey } = store;
-  const { workspace, domains = [], apiKeys, webhookEndpoints, organizations, judgments } = seed;
-  Object.assign(store.workspace, workspace);
+  const { domains = [], apiKeys, webhookEndpoints, organizations, judgments } = seed;
   const listed = Array.isArray(domains)
     ? domains.map((domain) => [domain, true] as const)
     : Object.entries(domains);

@@ -103,18 +103,6 @@ const apiKey = z.strictObject({
 });
 
 const seed = z.strictObject({
-  workspace: z
-    .strictObject({
-      /** Whether the plan allows production keys. Default true. */
-      paid: flag,
-      /** Whether production keys may be created over the API. Default true. */
-      selfServe: flag,
-      /** Maximum number of production keys. Default 10. */
-      maxProductionKeys: z.int().min(0).optional(),
-      /** The supported regions. Default `us-central1`, `europe-west1`, `asia-southeast1`. */
-      regions: texts,
-    })
-    .optional(),
   /** Allowed domains of the workspace: a list adds domains; in a map, `null` removes one. */
   domains: z.union([z.array(z.string()), z.record(z.string(), z.literal(true).nullable())]).optional(),
   /** Additional API keys. */
@@ -123,19 +111,13 @@ const seed = z.strictObject({
   webhookEndpoints: entriesOf(z.looseObject({ secret: text })),
   /** Organizations of the emulator's own API key. */
   organizations: entriesOf(organization),
-  /** Past review decisions under the emulator's own API key, by record id: the fields of a search result, and further fields. */
+  /** Past review decisions under the emulator's own API key, by record id: the fields of a search result. */
   judgments: entriesOf(
     z.looseObject({
       organizationId: text,
       documentId: text,
       /** Epoch milliseconds. Default: now. */
       createdAt: z.number().optional(),
-      /** The reviewed content; searched if `embeddingType` is `content`. */
-      content: text,
-      /** The search filters use this field and the next two. */
-      contentType: text,
-      reviewerId: text,
-      annotationId: text,
     }),
   ),
 });

@@ -110,6 +110,8 @@ export interface MigrationState {
 export interface JudgmentState extends JsonObject {
   organizationId?: string | undefined;
   documentId?: string | undefined;
+  /** Epoch milliseconds. */
+  createdAt: number;
 }
 
 /** An API key. Each key has its own organizations. */
@@ -159,13 +161,6 @@ interface HiddenWrite {
 
 /** All data of the emulated service: one workspace with its keys, each with its own organizations. */
 export class Store {
-  /** The limits that the workspace sets for the creation of API keys. */
-  readonly workspace = {
-    paid: true,
-    selfServe: true,
-    maxProductionKeys: 10,
-    regions: ["us-central1", "europe-west1", "asia-southeast1"],
-  };
   readonly domains = new Set<string>();
   readonly webhookEndpoints = new Map<string, WebhookEndpointState>();
   readonly apiKeys = new Map<string, KeyState>();

@@ -6,7 +6,7 @@ import { HOST } from "../../host";
 jest.setTimeout(300_000);
 
 const DOCUMENTS = 200;
-const GATEWAY: Fault = { kind: "status", httpStatus: 503, body: "html", times: "always" };
+const GATEWAY: Fault = { kind: "status", httpStatus: 503, body: "empty", times: "always" };
 const BROKEN: Fault = { kind: "resetBefore", times: "always" };
 
 const crowd = Array.from({ length: DOCUMENTS }, (_, number) =>

@@ -89,13 +89,13 @@ describe("a request that is too large for a gateway", () => {
     ["Users", { organizationId: "acme", users: { ada: { name: "Ada" }, bob: { name: "Bob" } } }],
   ])("is sent in smaller parts: %s", async (type, args) => {
     service = await Service.start({ acme: { users: { ada: {}, bob: {} } } });
-    service.emulator.inject({ kind: "status", httpStatus: 413, body: "html" });
+    service.emulator.inject({ kind: "status", httpStatus: 413, body: "empty" });
     await service.create(type, args);
   });
 
   it("fails with the reason if it has only one item", async () => {
     service = await Service.start({ acme: {} });
-    service.emulator.inject({ kind: "status", httpStatus: 413, body: "html", times: "always" });
+    service.emulator.inject({ kind: "status", httpStatus: 413, body: "empty", times: "always" });
     const { message } = await failureOf(
       service.create("Document", { organizationId: "acme", documentId: "plan" }),
     );
