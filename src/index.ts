@@ -23,7 +23,6 @@ export { Users, type UserEntry, type UsersArgs } from "./resources/users/class";
 export { loadWorkspace, Workspace, type WorkspaceArgs } from "./workspace/component";
 export type {
   WorkspaceDocument,
-  WorkspaceEditor,
   WorkspaceFile,
   WorkspaceFolder,
   WorkspaceOrganization,

@@ -5,7 +5,6 @@ import type { WorkspaceFile, WorkspaceOrganization } from "./file/workspace-file
 import { AllowedDomains } from "../resources/allowed-domains/class";
 import { instancesOf } from "../program/declare";
 import { DocumentSet, type DocumentSetArgs } from "../resources/document-set/class";
-import { EditorContent } from "../resources/editor-content/class";
 import { Folder } from "../resources/folder/class";
 import { Organization } from "../resources/organization/class";
 import { OrganizationDisabledState } from "../resources/organization-disabled-state/class";
@@ -34,7 +33,7 @@ export interface WorkspaceArgs extends WorkspaceFile {
  * ({@link loadWorkspace}), one for each environment, or is written in the program. The data is plain, without outputs.
  *
  * The workspace declares these children: `AllowedDomains` if it has domains; for each organization an `Organization`, its
- * `Folder`s, one `DocumentSet`, one `Users`, and its `EditorContent`s; and one `OrganizationDisabledState`. Their names consist of
+ * `Folder`s, one `DocumentSet` and one `Users`; and one `OrganizationDisabledState`. Their names consist of
  * the name of the workspace and the ids (`acme/globex/plans`), so that changing one object does not change others. The
  * children use the provider in the options. With the setting `deletionProtection`, the preview rejects a change that would delete a
  * document or remove a domain from the list.
@@ -111,7 +110,7 @@ interface Location {
 
 function declareContents(
   { parent, base, organizationId, after }: Location,
-  { folders = {}, documents, users, editors = {} }: WorkspaceOrganization,
+  { folders = {}, documents, users }: WorkspaceOrganization,
   ofDocuments: Pick<DocumentSetArgs, "onDelete" | "maxDeletions">,
 ): pulumi.Resource[] {
   const made: pulumi.Resource[] = [];
@@ -124,16 +123,7 @@ function declareContents(
 
   if (documents) made.push(new DocumentSet(base, { organizationId, documents, ...ofDocuments }, options()));
 
-  const contents = options();
-  if (users) made.push(new Users(base, { organizationId, users }, contents));
-  for (const [documentId, ofDocument] of Object.entries(editors)) {
-    for (const [editorId, editor] of Object.entries(ofDocument)) {
-      const ids = { organizationId, documentId, editorId };
-      made.push(
-        new EditorContent(`${base}/${joinId(documentId, editorId)}`, { ...ids, ...editor }, contents),
-      );
-    }
-  }
+  if (users) made.push(new Users(base, { organizationId, users }, options()));
   return made;
 }
 
@@ -146,8 +136,7 @@ const files = () => require("./file") as typeof Files;
  * @param path A `.yaml`, `.yml` or `.json` file, relative to the folder of `Pulumi.yaml`, or to that of its `main`.
  *
  * Problems in the file end the program before anything is declared: one line for each problem, with file, line, column and path.
- * Problems include unknown fields, documents in folders that their organization does not declare, and editors of documents that
- * it does not declare. For completion and help in an editor, name the JSON Schema in the first line of the file:
+ * Problems include unknown fields, and documents in folders that their organization does not declare. For completion and help in an editor, name the JSON Schema in the first line of the file:
  *
  * ```yaml
  * # yaml-language-server: $schema=node_modules/pulumi-collab/workspace.schema.json

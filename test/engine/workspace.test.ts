@@ -5,7 +5,7 @@ import { World, type Declared, resource } from "./world";
 const world = World.ofSuite({
   emulator: {
     seed: {
-      organizations: { acme: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } } },
+      organizations: { acme: { users: { ada: {} }, documents: { handbook: {} } } },
     },
   },
 });
@@ -14,7 +14,6 @@ const acme = {
   folders: { plans: {} },
   documents: { handbook: {}, roadmap: { documentName: "Roadmap", folderId: "plans" } },
   users: { ada: { name: "Ada" } },
-  editors: { handbook: { body: { type: "text", data: "Hello" } } },
 } as const;
 
 /** Declares the given organizations in addition to acme. */
@@ -42,7 +41,7 @@ describe("a workspace", () => {
       disabled: false,
       folders: { plans: {} },
       documents: {
-        handbook: { editors: { body: { data: "Hello" } } },
+        handbook: {},
         roadmap: { documentName: "Roadmap", folderId: "plans" },
       },
       users: { ada: { name: "Ada" } },

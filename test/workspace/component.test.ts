@@ -29,7 +29,6 @@ const acme = {
   folders: { plans: {} },
   documents: { handbook: { folderId: "plans" } },
   users: { ada: { name: "Ada" } },
-  editors: { handbook: { body: { type: "text", data: "Hello" } } },
 } as const;
 
 describe("a workspace", () => {
@@ -39,7 +38,6 @@ describe("a workspace", () => {
       "AllowedDomains w",
       "DocumentSet w/a%2Fb",
       "DocumentSet w/acme",
-      "EditorContent w/acme/handbook/body",
       "Folder w/acme/plans",
       "Organization w/a%2Fb",
       "Organization w/acme",
@@ -61,12 +59,7 @@ describe("a workspace", () => {
       disabled: true,
     });
     const order = Object.keys(made).filter((each) => !/^(Workspace|Organization) /.test(each));
-    const partsOf = (id: string) => [
-      `Folder w/${id}/plans`,
-      `DocumentSet w/${id}`,
-      `Users w/${id}`,
-      `EditorContent w/${id}/handbook/body`,
-    ];
+    const partsOf = (id: string) => [`Folder w/${id}/plans`, `DocumentSet w/${id}`, `Users w/${id}`];
     expect(order).toEqual([...partsOf("globex"), "OrganizationDisabledState w", ...partsOf("acme")]);
   });
 

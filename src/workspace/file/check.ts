@@ -15,14 +15,11 @@ export interface FileProblem {
   readonly message: string;
   /** Whether the problem is about the key at the path instead of its value. */
   readonly ofKey?: boolean;
-  /** The value as written, if quotes would make it a valid text. */
-  readonly unquoted?: string;
 }
 
 /** Returns the path and the message in one line. */
-export function problemText({ path, message, unquoted }: FileProblem): string {
-  const text = unquoted === undefined ? message : `${message}: put it in quotes, "${unquoted}"`;
-  return path.length === 0 ? text : `${pathText(path)}: ${text}`;
+export function problemText({ path, message }: FileProblem): string {
+  return path.length === 0 ? message : `${pathText(path)}: ${message}`;
 }
 
 export interface CheckedFile {
@@ -31,7 +28,7 @@ export interface CheckedFile {
   readonly problems: readonly FileProblem[];
 }
 
-/** Checks the form of workspace data, and that it declares the folders and documents that it refers to. */
+/** Checks the form of workspace data, and that it declares the folders that it refers to. */
 export function checkWorkspace(value: unknown): CheckedFile {
   // A value that contains itself is deeper than any limit.
   if (isDeeperThan(value, MOST_LEVELS_OF_REPLY)) return { problems: [{ path: [], message: TOO_DEEP }] };
@@ -70,29 +67,20 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): FileProblem[] {
   if (given === undefined && path.length > 0) return [{ path, message: "is required" }];
   const isScalar = typeof given === "number" || typeof given === "boolean";
   const isForText = isScalar && issue.code === "invalid_type" && issue.message.startsWith("must be text");
-  return [{ path, message: issue.message, ...(isForText ? { unquoted: String(given) } : {}) }];
+  return [{ path, message: isForText ? `${issue.message}: put it in quotes` : issue.message }];
 }
 
-/** Finds documents in undeclared folders and editors of undeclared documents: typing errors must not create objects. */
+/** Finds documents in undeclared folders: a typing error must not create one. */
 function danglingReferences(value: unknown): FileProblem[] {
   return entriesOf(fieldOf(value, "organizations")).flatMap(([organizationId, organization]) => {
     const path = ["organizations", organizationId];
     const [folders, documents] = [fieldOf(organization, "folders"), fieldOf(organization, "documents")];
-    const unfiled = entriesOf(documents).flatMap(([documentId, document]) => {
+    return entriesOf(documents).flatMap(([documentId, document]) => {
       const folderId = fieldOf(document, "folderId");
       if (typeof folderId !== "string" || ["", TOP].includes(folderId) || has(folders, folderId)) return [];
       const message = missing(folderId, `a folder of ${organizationId}`, folders, [...path, "folders"]);
       return [{ path: [...path, "documents", documentId, "folderId"], message }];
     });
-    const unplaced = entriesOf(fieldOf(organization, "editors")).flatMap(([documentId]) => {
-      if (has(documents, documentId)) return [];
-      const message = missing(documentId, `a document of ${organizationId}`, documents, [
-        ...path,
-        "documents",
-      ]);
-      return [{ path: [...path, "editors", documentId], message, ofKey: true }];
-    });
-    return [...unfiled, ...unplaced];
   });
 }
 

@@ -36,13 +36,9 @@ export function parseWorkspace(text: string, file: string): WorkspaceFile {
   if (workspace) return workspace;
   throw failure(
     file,
-    problems.slice(0, MOST_REPORTED).map((problem) => {
-      const { line, column, source } = parsed.positionOf(problem);
-      const { unquoted } = problem;
-      // The value of 1e3 is 1000, but the user means the text 1e3.
-      const written = unquoted === undefined ? problem : { ...problem, unquoted: source ?? unquoted };
-      return { line, column, message: problemText(written) };
-    }),
+    problems
+      .slice(0, MOST_REPORTED)
+      .map((problem) => ({ ...parsed.positionOf(problem), message: problemText(problem) })),
     problems.length - MOST_REPORTED,
   );
 }

@@ -25,8 +25,8 @@ export interface SyntaxProblem extends Position {
 /** The data of a file, and the positions of its parts. */
 export interface Parsed {
   readonly value: unknown;
-  /** Returns the position of a problem or of the nearest enclosing node, and a scalar as it is written there. */
-  positionOf(problem: FileProblem): Position & { readonly source?: string | undefined };
+  /** Returns the position of a problem or of the nearest enclosing node. */
+  positionOf(problem: FileProblem): Position;
 }
 
 interface Mistake {
@@ -69,13 +69,7 @@ export function parseText(text: string): Parsed | readonly SyntaxProblem[] {
   if (mistakes.length > 0) return mistakes.map(({ offset, message }) => ({ ...at(offset), message }));
   try {
     const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
-    return {
-      value,
-      positionOf: (problem) => {
-        const { offset, source } = nodeOf(problem, document);
-        return { ...at(offset), source };
-      },
-    };
+    return { value, positionOf: (problem) => at(offsetOf(problem, document)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const message = `Aliases (*) or merge keys (<<) cannot be expanded: ${error.message}. Write fewer of them, each to an object`;
@@ -123,10 +117,7 @@ function givenTwice({ items }: YAMLMap): Mistake[] {
 }
 
 /** Follows the path of a problem as far as it exists in the text. */
-function nodeOf(
-  { path, ofKey = false }: FileProblem,
-  document: Document,
-): { readonly offset: number; readonly source?: string | undefined } {
+function offsetOf({ path, ofKey = false }: FileProblem, document: Document): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
   for (const [depth, key] of path.entries()) {
@@ -136,7 +127,7 @@ function nodeOf(
     const isValue = depth === path.length - 1 && !ofKey;
     offset = (isValue ? startOf(node) : undefined) ?? startOf(pair?.key) ?? startOf(node) ?? offset;
   }
-  return { offset, source: isScalar(node) ? node.source : undefined };
+  return offset;
 }
 
 /** Returns the key of an entry. A key without text is the empty string. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { normaliseDomain } from "../../values/domain";
 import { entryFields } from "../../resources/document-set/definition";
-import { editorContent } from "../../resources/editor-content/definition";
 import { userFields } from "../../resources/users/definition";
 import { nearest } from "../../values/text";
 import type * as file from "./workspace-file";
@@ -81,48 +80,6 @@ const user = optionalEntry(
   "A user who already exists in the service. Removing the user from the file changes nothing in the service.",
 );
 
-const { inputs } = editorContent;
-const contentKey = text.describe(`${inputs.contentKey.description} ${inputs.contentKey.changeDescription}`);
-const onConflict = optional(z.enum(["reject", "overwrite"], 'must be "reject" or "overwrite"')).describe(
-  inputs.onConflict.description,
-);
-
-const typeDescription = `${inputs.type.description} ${inputs.type.changeDescription}`;
-
-const editorOf = <Data extends z.ZodType>(data: Data) => ({
-  data: data.describe(`${inputs.data.description} ${inputs.data.changeDescription}`),
-  contentKey,
-  onConflict,
-});
-
-const editors = [
-  entry({
-    type: z.enum(["text", "xml"]).describe(typeDescription),
-    ...editorOf(z.string("must be text for an editor of type text or xml")),
-  }),
-  entry({
-    type: z.literal("map").describe(typeDescription),
-    ...editorOf(z.record(z.string(), z.unknown(), "must be an object for an editor of type map")),
-  }),
-  entry({
-    type: z.literal("array").describe(typeDescription),
-    ...editorOf(z.array(z.unknown(), "must be a list for an editor of type array")),
-  }),
-] as const;
-
-const editor = z
-  .discriminatedUnion("type", editors, {
-    error: ({ input }) =>
-      typeof input === "object" && input !== null
-        ? 'must be "text", "xml", "map" or "array"'
-        : "must be an object with type, data, contentKey, onConflict",
-  })
-  .meta({
-    title: "Editor",
-    description:
-      "The content of an existing collaborative editor. Removing it from the file leaves the content as it is.",
-  });
-
 const organizationShape = {
   disabled: optional(z.boolean("must be true or false")).describe(
     "If true, users cannot read or write any document. Default: false. While it is true, nothing else of the organization " +
@@ -133,9 +90,6 @@ const organizationShape = {
   ),
   documents: byId("documentId", document).describe("Documents by documentId."),
   users: byId("userId", user).describe("Users by userId."),
-  editors: byId("documentId", byId("editorId", editor)).describe(
-    "Contents of collaborative editors, by documentId and then editorId.",
-  ),
 } satisfies Record<keyof file.WorkspaceOrganization, z.ZodType>;
 
 const organization = optionalEntry(

@@ -17,23 +17,6 @@ export interface WorkspaceUser {
   readonly email?: string | undefined;
 }
 
-interface EditorOf<Type extends string, Data> {
-  /** The type of the store, which determines what `data` must be. A change writes the content again. */
-  readonly type: Type;
-  /** Text, an object or a list. A change replaces the content; users see it immediately. */
-  readonly data: Data;
-  /** Name of the content in the store, as `contentKey` of an `EditorContent`. */
-  readonly contentKey?: string | undefined;
-  /** What an update does if users have written in the editor, as `onConflict` of an `EditorContent`. Default: `reject`. */
-  readonly onConflict?: "reject" | "overwrite" | undefined;
-}
-
-/** The content of a collaborative editor; the key is the `editorId`. The editor must exist in the service already. */
-export type WorkspaceEditor =
-  | EditorOf<"text" | "xml", string>
-  | EditorOf<"map", Readonly<Record<string, unknown>>>
-  | EditorOf<"array", readonly unknown[]>;
-
 /** An organization; its key is the `organizationId`. */
 export interface WorkspaceOrganization {
   /**
@@ -50,8 +33,6 @@ export interface WorkspaceOrganization {
   readonly documents?: Readonly<Record<string, WorkspaceDocument>> | undefined;
   /** Users by userId. */
   readonly users?: Readonly<Record<string, WorkspaceUser>> | undefined;
-  /** Contents of collaborative editors, by documentId and then editorId. */
-  readonly editors?: Readonly<Record<string, Readonly<Record<string, WorkspaceEditor>>>> | undefined;
 }
 
 /** A workspace as data: the contents of a workspace file. */
