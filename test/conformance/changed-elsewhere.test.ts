@@ -189,6 +189,61 @@ describe("a service that stores values in its own spelling", () => {
       expect(stack.emulator.contents().organizations["people"]?.users).toEqual(stored?.users);
     },
   );
+
+  it.each([
+    [editor("text", "One"), editor("text", "Two")],
+    [editor("xml", "<p/>"), editor("xml", '<p class="a"/><br/>')],
+    [editor("map", { a: "1", b: null }), editor("map", { c: ["2", null] })],
+  ])(
+    covering(
+      ["own-spelling", "lost-reply-on-create", "lost-reply-on-update"],
+      "EditorContent",
+      "is no conflict after a lost reply, for this program and for the next (%#)",
+    ),
+    async (declared, edited) => {
+      const stack = await stage([], { behaviours: { ownSpelling: true }, config: { maxAttempts: "1" } });
+      stack.emulator.edit(seed);
+      for (const program of [declared, edited, declared]) {
+        stack.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+        expect(await stack.up(program)).toEqual([expect.stringContaining("lost the reply")]);
+        expect(await stack.up(program)).toEqual([]);
+        await stack.expectNoChanges(program);
+      }
+      stack.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+      expect(await stack.up(edited)).toEqual([expect.stringContaining("lost the reply")]);
+      expect(await stack.up(declared)).toEqual([]);
+    },
+  );
+
+  it(
+    covering(
+      ["own-spelling", "lost-reply-on-create", "lost-reply-on-update"],
+      "EditorContent",
+      "that is not known is a conflict after a lost reply, whose error describes a way on that works",
+    ),
+    async () => {
+      const stack = await stage([], { config: { maxAttempts: "1" } });
+      stack.emulator.edit(seed);
+      const lost = async (program: Declared, respelled: string) => {
+        stack.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+        expect(await stack.up(program)).toEqual([expect.stringContaining("lost the reply")]);
+        stack.emulator.edit(content("xml", respelled));
+        return stack.up(program);
+      };
+      const [one, two] = [editor("xml", "<p>1</p>"), editor("xml", "<p>2</p>")];
+      expect(await lost(one, "<P>1</P>")).toEqual([
+        expect.stringMatching(/already has other content.* Set onConflict: "overwrite" to replace it/),
+      ]);
+      expect(await stack.up({ ...one, args: { ...one.args, onConflict: "overwrite" } })).toEqual([]);
+      expect(await stack.up(one)).toEqual([]);
+      expect(await lost(two, "<P>2</P>")).toEqual([
+        expect.stringMatching(/content was changed.*Run pulumi refresh and read the preview/),
+      ]);
+      expect(await stack.refresh()).toEqual([]);
+      expect(await stack.up(two)).toEqual([]);
+      await stack.expectNoChanges(two);
+    },
+  );
 });
 
 describe("an organization that the program declares and that was deleted elsewhere", () => {

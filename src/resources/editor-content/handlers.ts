@@ -74,7 +74,7 @@ export const editorContent = resourceType<Private>()(definition, {
       return await write(connection, inputs, before);
     } catch (error) {
       if (!mayBeApplied(error)) throw error;
-      const __maybe = [...(state.__maybe ?? []), fingerprintOfContent(inputs.data)];
+      const __maybe = [...(state.__maybe ?? []), ...fingerprintsOf(inputs.data)];
       throw new UnsureFailure({ ...state, __maybe }, error);
     }
   },
@@ -195,9 +195,9 @@ async function rejectConflict(
   state?: State,
 ): Promise<FoundEditor | undefined> {
   if (inputs.onConflict === "overwrite") return undefined;
-  const known = new Set([fingerprintOfContent(inputs.data), ...replaceable]);
+  const known = new Set([...fingerprintsOf(inputs.data), ...replaceable]);
   const isKnown = (seen: { data: unknown } | undefined) =>
-    seen === undefined || known.has(fingerprintOfContent(seen.data));
+    seen === undefined || fingerprintsOf(seen.data).some((fingerprint) => known.has(fingerprint));
   const found = await eventually(connection.client, () => findOrReject(connection, inputs), isKnown);
   if (found === undefined || isKnown(found)) return found;
   const by = found.lastUpdatedBy ? ` by ${printable(found.lastUpdatedBy)}` : "";
@@ -228,9 +228,24 @@ async function findOrReject(connection: Connection, inputs: Inputs) {
   }
 }
 
+/**
+ * Returns the fingerprints of a content: as it is, and in a common spelling. A write whose reply was lost is known
+ * by the second one on a service that stores content in its own spelling.
+ */
+const fingerprintsOf = (data: unknown): readonly string[] =>
+  [data, respelled(data)].map(fingerprintOfContent);
+
+/** Returns a content without empty-element tags, line breaks at the end of texts, and null entries. */
+const respelled = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data ?? null), (_name, value: unknown) => {
+    if (typeof value === "string")
+      return value.replace(/<([\w-]+)(\s[^<>]*)?\/>/g, "<$1$2></$1>").replace(/\n$/, "");
+    return Array.isArray(value) ? value.filter((entry) => entry !== undefined) : (value ?? undefined);
+  });
+
 /** Returns the fingerprints of the contents that a state knows. */
 const knownContents = ({ data, __stored, __maybe = [] }: State): readonly string[] => [
-  fingerprintOfContent(data),
+  ...fingerprintsOf(data),
   ...(__stored === undefined ? [] : [__stored]),
   ...__maybe,
 ];
