@@ -132,7 +132,7 @@ export const programs: fc.Arbitrary<Declared[]> = fc
       "users",
       args({
         organizationId: fc.constant("people"),
-        users: args({ ada: args({}, constants({ name: "Ada" })), bob: fc.constant({}) }),
+        users: args({ ada: args({}, constants({ name: " Ada " })), bob: fc.constant({}) }),
       }),
     ),
     resource(
@@ -143,7 +143,7 @@ export const programs: fc.Arbitrary<Declared[]> = fc
         ...inPage,
         // Replaces what an earlier program wrote.
         ...constants({ editorId: "intro", type: "map", onConflict: "overwrite" }),
-        data: args({ title: fc.constantFrom("Hello", "Hi", "") }),
+        data: args({ title: fc.constantFrom("Hello", "Hi", "") }, constants({ note: null })),
       }),
     ),
     resource(
@@ -239,6 +239,7 @@ export const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
     addToMissingFolder: fc.constantFrom("error", "itemFailures"),
     moveToMissingFolder: fc.constantFrom("error", "created"),
     moveMissingDocument: fc.constantFrom("ignored", "error"),
+    ownSpelling: fc.boolean(),
     domainSpelling: fc.constantFrom("host", "prefixOnly"),
     createdKeyDomains: fc.constantFrom("keptWithKey", "addedToWorkspace"),
     crdtTypeChange: fc.constantFrom("INVALID_ARGUMENT", "accepted"),
