@@ -77,17 +77,10 @@ const CSV = `${HEAD}handbook,"The ""handbook""",q1a,acme
 const UNLISTED =
   "note: acme: no list names 1 document with users: unlisted. To adopt them, add them to a list and export again\n";
 
-const FILES = { documents: "documents.csv", domains: "domains.txt", organizations: "organizations.txt" };
-
-/** Exports with these lists in files. */
-async function exportedWith(lists: Partial<typeof FILES>, ...args: string[]) {
-  const options: string[] = [];
-  for (const [name, text] of Object.entries(lists)) {
-    const file = FILES[name as keyof typeof FILES];
-    await writeFile(join(cwd, file), text);
-    options.push(`--${name}`, file);
-  }
-  return exported(...options, ...args);
+/** Exports with this list of documents in a file. */
+async function exportedWith(documents: string, ...args: string[]) {
+  await writeFile(join(cwd, "documents.csv"), documents);
+  return exported("--documents", "documents.csv", ...args);
 }
 
 it("an export keeps objects apart that a file system of macOS or Windows would not", async () => {
@@ -96,21 +89,21 @@ it("an export keeps objects apart that a file system of macOS or Windows would n
   emulator.edit({ organizations: { acme: { documents } } });
   const list = ids.map((id) => `${id},The ${id},,acme\n`).join("");
   const csv = `${HEAD}${list}`;
-  expect((await exportedWith({ documents: csv })).exitCode).toBe(0);
+  expect((await exportedWith(csv)).exitCode).toBe(0);
   const { organizations } = (await workspace()).value;
   expect(organizations?.["acme"]?.documents).toEqual(documents);
 });
 
 describe("an export", () => {
-  it("contains the data of the service and of the lists, and changes nothing", async () => {
+  it("contains the data of the service and of the list, and changes nothing", async () => {
     const before = emulator.contents();
-    const domains = "# ours\nhttps://www.Acme.com/\n\nacme.com\n*.acme.dev\n";
-    const { exitCode, stderr, stdout } = await exportedWith({ documents: CSV, domains });
+    const { exitCode, stderr, stdout } = await exportedWith(CSV);
     expect([exitCode, stderr]).toEqual([0, UNLISTED]);
-    expect(stdout).toContain("1 organization, 3 folders, 1 document, 2 users, 2 domains");
+    expect(stdout).toContain(
+      "1 organization, 3 folders, 1 document, 2 users.\nNext: add your allowed domains",
+    );
     const { value, text } = await workspace();
     expect(value).toEqual({
-      domains: ["*.acme.dev", "acme.com"],
       organizations: {
         acme: {
           folders: { plans: {}, q1: {}, q1a: {} },
@@ -157,15 +150,14 @@ describe("an export", () => {
     const ids = Array.from({ length: 12 }, (_, index) => `doc${10 + index}`);
     const documents = Object.fromEntries(ids.map((id) => [id, { users: { bob: {} } }]));
     emulator.edit({ organizations: { acme: { documents } } });
-    const { stderr } = await exportedWith({ documents: `${HEAD}unlisted,,,acme\ndoc10,,,acme\n` });
+    const { stderr } = await exportedWith(`${HEAD}unlisted,,,acme\ndoc10,,,acme\n`);
     expect(stderr).toMatch(
       /^note: acme: no list names 11 documents with users: (\w+, ){9}\w+ and 1 more\. .*\n$/,
     );
   });
 
-  it("reads organizations from a file, and reports those that do not exist", async () => {
-    const organizations = "\uFEFF# customers\r\nacme\r\n\r\nnope\r\n";
-    const { exitCode, stderr } = await exportedWith({ organizations });
+  it("reports organizations that do not exist", async () => {
+    const { exitCode, stderr } = await exported("--organization", "acme", "--organization", "nope");
     expect(exitCode).toBe(0);
     expect(stderr).toBe(
       `note: the organization nope does not exist for this API key, and was left out\n${UNLISTED}`,
@@ -180,7 +172,7 @@ describe("an export", () => {
     async (folders) => {
       emulator.setBehaviours({ foldersOfDisabledOrganization: folders });
       const documents = `${HEAD}contract,The contract,,globex\n`;
-      const { stderr, exitCode, stdout } = await exportedWith({ documents });
+      const { stderr, exitCode, stdout } = await exportedWith(documents);
       expect(exitCode).toBe(0);
       expect(stderr).toBe(
         "note: globex: left out because it seems to be disabled: " +
@@ -189,17 +181,12 @@ describe("an export", () => {
           "If it is enabled, export again\n",
       );
       expect(stdout).toBe(
-        "Wrote collab-workspace with 0 organizations, 0 folders, 0 documents, 0 users, 0 domains.\n" +
+        "Wrote collab-workspace with 0 organizations, 0 folders, 0 documents, 0 users.\n" +
           "No organization could be adopted; the notes explain why. Complete collab-workspace/workspace.yaml before you apply it.\n",
       );
       expect((await workspace()).value).toEqual({ organizations: {} });
     },
   );
-
-  it("prints the next step if there are domains, even if the organization was left out", async () => {
-    const { stdout } = await exportedWith({ domains: "acme.com\n" }, "--organization", "globex");
-    expect(stdout).toContain("with 0 organizations, 0 folders, 0 documents, 0 users, 1 domain.\nNext: ");
-  });
 
   it("never declares an organization as disabled, whatever the service reports", async () => {
     const wordings = [
@@ -210,7 +197,7 @@ describe("an export", () => {
     for (const [status, message] of wordings) {
       emulator.clearFaults();
       for (const operation of ["getFolders", "getUsers"] as const) reject({ operation, status, message });
-      const { exitCode } = await exportedWith({ documents: CSV }, "--force");
+      const { exitCode } = await exportedWith(CSV, "--force");
       expect(exitCode).toBe(0);
       expect((await written("workspace.yaml")).replace(/#.*/g, "")).not.toContain("disabled");
     }
@@ -219,7 +206,7 @@ describe("an export", () => {
   it("adopts an organization whose advanced queries are disabled, with all readable data", async () => {
     const message = "Advanced queries are disabled for this organization";
     reject({ operation: ["getFolders", "getUsers"], status: "FAILED_PRECONDITION", message });
-    const { stderr } = await exportedWith({ documents: CSV });
+    const { stderr } = await exportedWith(CSV);
     expect(stderr).toContain(`note: acme: folders: ${message} (FAILED_PRECONDITION). To go on: enable`);
     expect((await workspace()).value).toHaveProperty("organizations.acme.documents.handbook");
   });
@@ -244,7 +231,7 @@ describe("an export", () => {
     "keeps documents without editors if the service reports %j",
     async (message) => {
       reject({ operation: "getCrdtData", message });
-      const { stderr } = await exportedWith({ documents: `${CSV}unlisted,,,acme\n` });
+      const { stderr } = await exportedWith(`${CSV}unlisted,,,acme\n`);
       expect(stderr).toBe(
         "note: acme: the service returns the same for a missing document as for an empty one, so the export could not " +
           "verify the existence of 2 listed documents: handbook, unlisted. " +
@@ -262,44 +249,16 @@ describe("an export", () => {
     ["INVALID_ARGUMENT", "There is no such document: editor-data"],
   ])("leaves out a document if the service reports %j %j", async (status, message) => {
     reject({ operation: "getCrdtData", match: { item: "editor-data" }, status, message });
-    const { stderr } = await exportedWith({ documents: `${CSV}editor-data,,,acme\n` });
+    const { stderr } = await exportedWith(`${CSV}editor-data,,,acme\n`);
     expect(stderr).toContain(
       "note: acme: documents.csv:3: the document editor-data does not exist, and was left out\n",
     );
     expect((await workspace()).value).not.toHaveProperty("organizations.acme.documents.editor-data");
   });
 
-  it("reports domains that may be a mistake because they have no dot", async () => {
-    const text = "acme.com\nDomain\nlocalhost:3000\nlocalhost\n*.acme.dev\nintranet:8080\ndomain\n";
-    const { exitCode, stderr } = await exportedWith({ domains: text });
-    expect(exitCode).toBe(0);
-    expect(stderr).toBe(
-      "note: domains.txt:2: the domain domain has no dot, and may be a typo: up would allow it\n" +
-        "note: domains.txt:6: the domain intranet:8080 has no dot, and may be a typo: up would allow it\n",
-    );
-    expect((await workspace()).value).toHaveProperty("domains", [
-      "*.acme.dev",
-      "acme.com",
-      "domain",
-      "intranet:8080",
-      "localhost",
-      "localhost:3000",
-    ]);
-  });
-
-  it("reports empty lists if others are not empty", async () => {
-    const lists = { documents: HEAD, domains: "# none\n" };
-    const { exitCode, stderr } = await exportedWith(lists, "--organization", "acme");
-    expect([exitCode, stderr]).toEqual([
-      0,
-      `note: documents.csv names no documents\nnote: domains.txt names no domains\n${UNLISTED}`,
-    ]);
-    expect((await workspace()).value).not.toHaveProperty("domains");
-  });
-
   it("reports what could not be read, and the next step, if features are disabled", async () => {
     emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
-    const { stderr, exitCode } = await exportedWith({ documents: CSV });
+    const { stderr, exitCode } = await exportedWith(CSV);
     expect(exitCode).toBe(0);
     expect((await workspace()).value).toMatchObject({
       organizations: {
@@ -315,7 +274,7 @@ describe("an export", () => {
 
   it("reports the listed documents whose existence it could not verify", async () => {
     emulator.setBehaviours({ missingDocument: "accepted" });
-    const { exitCode, stderr } = await exportedWith({ documents: `${CSV}stale,Deleted long ago,,acme\n` });
+    const { exitCode, stderr } = await exportedWith(`${CSV}stale,Deleted long ago,,acme\n`);
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(
       /could not verify the existence of 1 listed document: stale\. They were kept; remove those/,
@@ -324,7 +283,7 @@ describe("an export", () => {
 
   it("leaves out missing documents and folders, and reports their lines", async () => {
     const documents = `${CSV}missing,,,acme\nunlisted,,nowhere,acme\n`;
-    const { stderr } = await exportedWith({ documents });
+    const { stderr } = await exportedWith(documents);
     expect(stderr).toBe(
       "note: acme: documents.csv:3: the document missing does not exist, and was left out\n" +
         "note: acme: documents.csv:4: there is no folder nowhere, so the document stays where it is\n",
@@ -362,7 +321,7 @@ describe("an export writes nothing", () => {
     ["a,A,,acme\n", `1: the first line names "a": ${NAMES}`],
     [`${HEAD}__proto__,,,acme\n`, '2: "__proto__" cannot be declared: remove the line'],
   ])("if the list of documents is %j", async (csv, problem) => {
-    const { exitCode, stderr } = await exportedWith({ documents: csv });
+    const { exitCode, stderr } = await exportedWith(csv);
     expect(stderr).toContain(problem);
     expect(stderr.trim().split("\n")).toHaveLength(2);
     expect(exitCode).toBe(2);
@@ -392,7 +351,7 @@ describe("an export writes nothing", () => {
 
   it("if none of the organizations exists", async () => {
     const args = ["--organization", "nope", "--organization", "neither"];
-    const { exitCode, stderr, stdout } = await exportedWith({ domains: "acme.com\n" }, ...args);
+    const { exitCode, stderr, stdout } = await exported(...args);
     expect([exitCode, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(
       "None of the organizations exists for this API key: nope, neither. Nothing was written.\n",
@@ -401,45 +360,25 @@ describe("an export writes nothing", () => {
 
   it("if only the reads of documents report that the organizations do not exist", async () => {
     emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
-    const { exitCode, stderr } = await exportedWith({ documents: `${HEAD}handbook,,,nope\n` });
+    const { exitCode, stderr } = await exportedWith(`${HEAD}handbook,,,nope\n`);
     expect(stderr).toContain("None of the organizations exists for this API key: nope.");
     expect(exitCode).toBe(1);
   });
 
-  it.each([
-    [{ documents: HEAD }, "documents.csv names no documents."],
-    [{ organizations: "\n" }, "organizations.txt names no organizations."],
-    [{ domains: "# none\n" }, "domains.txt names no domains."],
-    [
-      { documents: "", domains: "# none\n" },
-      "documents.csv names no documents.\ndomains.txt names no domains.",
-    ],
-  ])("if the lists are %j", async (lists, problem) => {
-    const { exitCode, stderr } = await exportedWith(lists);
-    expect([exitCode, stderr]).toEqual([2, `${problem}\nSee pulumi-collab export --help.\n`]);
+  it("if the list is empty", async () => {
+    const { exitCode, stderr } = await exportedWith(HEAD, "--organization", "acme");
+    expect([exitCode, stderr]).toEqual([
+      2,
+      "documents.csv names no documents.\nSee pulumi-collab export --help.\n",
+    ]);
     expect(emulator.count()).toBe(0);
   });
 
-  it("if a list is not UTF-8", async () => {
+  it("if the list is not UTF-8", async () => {
     await writeFile(join(cwd, "documents.csv"), Buffer.from(`${HEAD}handbook,J\u00f6rg,,acme\n`, "latin1"));
     const { exitCode, stderr } = await exported("--documents", "documents.csv");
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("documents.csv: it is not UTF-8")]);
     expect(emulator.count()).toBe(0);
-  });
-
-  it("if the list of domains contains something else", async () => {
-    const { exitCode, stderr } = await exportedWith({ domains: "acme.com\nnot a domain\n" });
-    expect(stderr).toContain(
-      'domains.txt:2: "not a domain" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
-    );
-    expect(exitCode).toBe(2);
-  });
-
-  it("if the list of domains contains an invalid URL, whose password is not shown", async () => {
-    const { exitCode, stderr } = await exportedWith({ domains: "https://ann:hunter2@/\n" });
-    expect(stderr).toContain('domains.txt:1: "https:///" is not a domain');
-    expect(stderr).not.toContain("hunter2");
-    expect(exitCode).toBe(2);
   });
 
   it("if the service fails half-way", async () => {

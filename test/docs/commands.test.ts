@@ -33,11 +33,10 @@ const documented = (): string[] => [
 it("every command line in the documentation runs", async () => {
   const commands = documented();
   expect(commands.length).toBeGreaterThanOrEqual(3);
-  // The lists are those that the guide shows.
+  // The list is the one that the guide shows.
   const cwd = temporaryFolder();
   const [csv = ""] = codeIn(read("docs/every-day/adopt.md"), "csv");
   await writeFile(join(cwd, "documents.csv"), csv);
-  await writeFile(join(cwd, "domains.txt"), "acme.com\n");
   for (const line of commands) {
     const [, bin = "", ...args] = line.split(/\s+/);
     const runs = bin === "pulumi-collab-emulator" || args[0] === "emulator" ? serves : ends;

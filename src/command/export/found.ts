@@ -34,8 +34,6 @@ export interface FoundOrganization {
 
 /** The data that an export writes to its file. */
 export interface Found {
-  /** Undefined if no list names any. */
-  readonly domains: readonly string[] | undefined;
   readonly organizations: readonly FoundOrganization[];
   readonly notes: readonly string[];
 }

@@ -18,26 +18,23 @@ import {
 import { configOf } from "../stack";
 import { type Options, optionsFrom } from "./lists";
 import { counted, type Found, type FoundOrganization, MOST_NAMED } from "./found";
-import { programFiles } from "./program";
+import { programFiles, workspaceText } from "./files";
 import { readOrganization } from "./read";
-import { workspaceText } from "./workspace-text";
 
 export const USAGE = `Usage: pulumi-collab export [options]
 
 Reads existing objects from the service and writes a workspace file and a program that adopts them. It changes nothing in
-the service. The API lists neither organizations nor documents nor domains, so these options name them:
+the service. The API lists neither organizations nor documents, so these options name them:
 
   --organization ID     an organization to export; may be repeated
-  --organizations FILE  organizations, one per line
   --documents FILE      documents as CSV with the columns documentId, documentName, folderId and organizationId, which its
                         first line names; their organizations are exported too
-  --domains FILE        allowed domains, one per line
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
   --force               overwrite existing files
 ${CONNECTION_HELP}
 Exit codes: 0 written; stderr names what could not be read; 1 an error, and nothing was written; 2 the command
-line or a list is wrong.
+line or the list is wrong.
 `;
 
 const FILE = "workspace.yaml";
@@ -52,19 +49,17 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
     options: {
       ...CONNECTION_OPTIONS,
       organization: { type: "string", multiple: true },
-      organizations: { type: "string" },
       documents: { type: "string" },
-      domains: { type: "string" },
       out: { type: "string", default: "collab-workspace" },
       name: { type: "string", default: "workspace" },
       force: { type: "boolean" },
     },
   });
-  const { name, out, force = false } = values;
+  const { name, out, force = false, organization = [], documents } = values;
   if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name))
     throw new UsageError("--name may have letters, digits, _, . and - only");
   if (out === "") throw new UsageError("--out must name a folder");
-  const options = optionsFrom(values, terminal.cwd);
+  const options = optionsFrom(organization, documents, terminal.cwd);
   const folder = resolve(terminal.cwd, out);
   const program = programFiles(name);
   const existing = [FILE, ...Object.keys(program)].filter((file) => existsSync(join(folder, file)));
@@ -103,26 +98,23 @@ function clientOf(settings: SettingValues): CollabClient {
   }
 }
 
-async function read(
-  client: CollabClient,
-  { organizationIds, documents, domains, ...options }: Options,
-): Promise<Found> {
+async function read(client: CollabClient, { organizationIds, documents }: Options): Promise<Found> {
   const shared = new SharedReads(client);
-  const notes = [...options.notes];
   try {
     const read = await atOnce(client.settings.concurrency, organizationIds, (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
       return readOrganization(shared, organizationId, listed);
     });
     const organizations = read.flatMap((found) => found ?? []);
-    if (organizationIds.length > 0 && organizations.length === 0)
+    if (organizations.length === 0)
       throw new CommandError(
         `None of the organizations exists for this API key: ${someOf(organizationIds, MOST_NAMED)}. Nothing was written.`,
       );
     const missing = organizationIds.filter((_, index) => read[index] === undefined);
-    for (const id of missing)
-      notes.push(`the organization ${id} does not exist for this API key, and was left out`);
-    return { domains, organizations, notes };
+    const notes = missing.map(
+      (id) => `the organization ${id} does not exist for this API key, and was left out`,
+    );
+    return { organizations, notes };
   } finally {
     await client.close();
   }
@@ -147,8 +139,8 @@ const adoptedOf = ({ organizations }: Found) =>
   organizations.filter(({ disabled }) => disabled === undefined);
 
 const nextStep = (found: Found, file: string): string =>
-  adoptedOf(found).length > 0 || found.domains
-    ? `Next: look through ${file}, and run there: npm install, pulumi stack init, pulumi preview`
+  adoptedOf(found).length > 0
+    ? `Next: add your allowed domains to ${file}, look through it, and run there: npm install, pulumi stack init, pulumi preview`
     : `No organization could be adopted; the notes explain why. Complete ${file} before you apply it.`;
 
 function summary(found: Found): string {
@@ -163,6 +155,5 @@ function summary(found: Found): string {
     count("folder", ({ folders }) => folders?.size ?? 0),
     count("document", ({ documents }) => documents.size),
     count("user", ({ users }) => users.size),
-    counted(found.domains?.length ?? 0, "domain"),
   ].join(", ");
 }

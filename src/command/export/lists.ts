@@ -1,26 +1,14 @@
 import { resolve } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
-import { noDomain, normaliseDomain } from "../../values/domain";
 import { TOP } from "../../values/identity";
 import { cut } from "../../values/text";
 import { readTextFile } from "../../values/text-file";
 import { UsageError } from "../terminal";
 
-/** The objects that the command line and its lists name. */
+/** The objects that the command line and its list name. */
 export interface Options {
   readonly organizationIds: readonly string[];
   readonly documents: readonly ListedDocument[];
-  /** Undefined if no list names any. */
-  readonly domains: readonly string[] | undefined;
-  /** Notes about suspicious entries in the lists. */
-  readonly notes: readonly string[];
-}
-
-interface Lists {
-  readonly organization?: readonly string[] | undefined;
-  readonly organizations?: string | undefined;
-  readonly documents?: string | undefined;
-  readonly domains?: string | undefined;
 }
 
 /** A document as a list names it. The service's API cannot list documents. */
@@ -40,38 +28,25 @@ interface Row {
 }
 
 /**
- * Reads the lists that the command line names.
+ * Reads the list of documents, and returns what it and the command line name. `file`: the list.
  *
- * @throws {UsageError} if a list is invalid, or nothing is named.
+ * @throws {UsageError} if the list is invalid or empty, or nothing is named.
  */
-export function optionsFrom(given: Lists, cwd: string): Options {
-  const empty: string[] = [];
-  const itemsOf = <Item>(file: string | undefined, what: string, read: (text: string) => Item[]): Item[] => {
-    if (!file) return [];
-    const text = readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`));
-    const items = read(text);
-    if (items.length === 0) empty.push(`${file} names no ${what}`);
-    return items;
-  };
-  const { organization = [], organizations, documents, domains } = given;
-  const notes: string[] = [];
-  const ids = itemsOf(organizations, "organizations", (text) => linesIn(text).map((line) => line.text));
-  const listed = itemsOf(documents, "documents", (text) => documentsIn(text, documents ?? ""));
-  const allowed = itemsOf(domains, "domains", (text) => domainsIn(text, domains ?? "", notes));
-  const named = [...organization, ...ids, ...listed.map(({ organizationId }) => organizationId)];
+export function optionsFrom(
+  organizations: readonly string[],
+  file: string | undefined,
+  cwd: string,
+): Options {
+  const documents = file ? documentsIn(textOf(file, cwd), file) : [];
+  if (file && documents.length === 0) throw new UsageError(`${file} names no documents.`);
+  const named = [...organizations, ...documents.map(({ organizationId }) => organizationId)];
   const organizationIds = [...new Set(named)].filter((id) => id !== "");
-  if (organizationIds.length === 0 && allowed.length === 0)
-    throw new UsageError(
-      empty.map((words) => `${words}.`).join("\n") ||
-        "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE",
-    );
-  return {
-    organizationIds,
-    documents: listed,
-    domains: allowed.length > 0 ? allowed : undefined,
-    notes: [...empty, ...notes],
-  };
+  if (organizationIds.length > 0) return { organizationIds, documents };
+  throw new UsageError("Name what to export: --organization ID or --documents FILE");
 }
+
+const textOf = (file: string, cwd: string): string =>
+  readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`));
 
 const COLUMNS = ["documentId", "documentName", "folderId", "organizationId"];
 const REQUIRED = ["documentId", "organizationId"];
@@ -146,32 +121,6 @@ function columnsIn(names: readonly string[], file: string): string[] {
       ? `does not name ${missing ?? "each column once"}`
       : `names ${JSON.stringify(cut(unknown, 60))}`;
   throw new UsageError(`${file}:1: the first line ${what}: it must name the columns ${COLUMNS.join(",")}`);
-}
-
-/** Returns the allowed domains of a list, with notes about suspicious ones. */
-function domainsIn(text: string, file: string, notes: string[]): string[] {
-  const problems: string[] = [];
-  const domains = new Set<string>();
-  for (const { line, text: written } of linesIn(text)) {
-    const domain = normaliseDomain(written);
-    if (domain === undefined) problems.push(`${file}:${line}: ${noDomain(written)}`);
-    else if (!domains.has(domain)) {
-      domains.add(domain);
-      // A host without a dot is rarely intended: it may be a heading or a truncated domain.
-      if (!domain.includes(".") && !/^localhost(:|$)/.test(domain))
-        notes.push(`${file}:${line}: the domain ${domain} has no dot, and may be a typo: up would allow it`);
-    }
-  }
-  reject(problems);
-  return [...domains].sort();
-}
-
-/** Returns the lines of a list without blank lines and comments. */
-function linesIn(text: string): { readonly line: number; readonly text: string }[] {
-  return text
-    .split(/\r\n|\n|\r/)
-    .map((line, index) => ({ line: index + 1, text: line.trim() }))
-    .filter((line) => line.text !== "" && !line.text.startsWith("#"));
 }
 
 const MOST_REPORTED = 20;

@@ -10,7 +10,7 @@ it("a document in the folder root of a list is exported without a folder: root i
     join(folder, "documents.csv"),
     "organizationId,documentId,documentName,folderId\nacme,plan,Plan,root\nacme,guide,Guide,shelf\n",
   );
-  const { documents } = optionsFrom({ documents: "documents.csv" }, folder);
+  const { documents } = optionsFrom([], "documents.csv", folder);
   expect(documents.map(({ documentId, folderId }) => [documentId, folderId])).toEqual([
     ["plan", undefined],
     ["guide", "shelf"],

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { stringify } from "yaml";
 import { parseText } from "../../workspace/file/parse";
@@ -7,12 +9,11 @@ import type { Found, FoundDocument, FoundOrganization } from "./found";
 const SCHEMA = "# yaml-language-server: $schema=./node_modules/pulumi-collab/workspace.schema.json\n";
 
 /** Returns the workspace file: the exported data as YAML. */
-export function workspaceText({ domains, organizations }: Found): string {
+export function workspaceText({ organizations }: Found): string {
   const adopted = organizations.filter(({ disabled }) => disabled === undefined);
-  const workspace = withoutEmpty({
-    domains,
+  const workspace = {
     organizations: Object.fromEntries(adopted.map((each) => [each.organizationId, contentsOf(each)])),
-  });
+  };
   return SCHEMA + yamlText(workspace);
 }
 
@@ -53,4 +54,28 @@ function yamlText(data: unknown): string {
     if ("value" in parsed && isDeepStrictEqual(parsed.value, data)) return text;
   }
   throw new CommandError("YAML cannot represent the exported data without changing it. Nothing was written.");
+}
+
+/** The placeholder that `pulumi new` replaces. */
+const PROJECT_NAME = /\$\{PROJECT\}/g;
+
+/** Returns a file of the package's template for `pulumi new`. */
+const template = (file: string) => readFileSync(join(__dirname, "../../../template", file), "utf8");
+
+/** Returns the files of a project that applies a workspace file, by name. */
+export function programFiles(name: string): Record<string, string> {
+  return {
+    "index.ts": `import * as collab from "pulumi-collab";
+
+// Objects in workspace.yaml that exist in the service are adopted unchanged.
+new collab.Workspace(${JSON.stringify(name)}, collab.loadWorkspace("workspace.yaml"));
+`,
+    "Pulumi.yaml": `name: ${name}
+description: A workspace of the collaboration service, from workspace.yaml
+runtime: nodejs
+`,
+    "package.json": template("package.json").replace(PROJECT_NAME, name),
+    "tsconfig.json": template("tsconfig.json"),
+    ".gitignore": "node_modules/\n",
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Found, FoundOrganization } from "../../../src/command/export/found";
-import { workspaceText } from "../../../src/command/export/workspace-text";
+import { workspaceText } from "../../../src/command/export/files";
 import { parseWorkspace } from "../../../src/workspace/file";
 
 const organization = (given: Partial<FoundOrganization>): FoundOrganization => ({
@@ -13,11 +13,7 @@ const organization = (given: Partial<FoundOrganization>): FoundOrganization => (
   ...given,
 });
 
-const found = (...organizations: FoundOrganization[]): Found => ({
-  domains: undefined,
-  organizations,
-  notes: [],
-});
+const found = (...organizations: FoundOrganization[]): Found => ({ organizations, notes: [] });
 
 /** Returns a workspace that contains one text in every field that accepts it. */
 function withText(text: string): Found {
