@@ -85,10 +85,11 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const { type } = definition;
   const emptyOutputs = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
+  rejectReservedKeys(type, args instanceof Lookup ? args.given : args);
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
   return {
     ...emptyOutputs,
-    ...withoutReservedKeys(type, given),
+    ...given,
     ...(isDynamic ? { [PROVIDER_KEY]: providerString(type) } : {}),
   };
 }
@@ -143,24 +144,12 @@ function withSecretFields(fields: ObjectFields, value: unknown): pulumi.Output<u
     );
 }
 
-/**
- * Returns the arguments to register. An entry named `__proto__`, at any depth, ends the program, because the SDK would lose it
- * before the check (engine-notes: plain results). A value that is not known yet is examined once it is known.
- */
-function withoutReservedKeys(type: string, args: object): object {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, checked(type, name, value)]));
-}
-
-function checked(type: string, path: string, value: unknown): unknown {
-  return lookForReservedKeys(value, path, {
-    reject: (where) => {
-      throw runError(`${type}: ${where} ${RESERVED_KEY}.`);
-    },
-    instead: (given, where) => {
-      const later = (known: unknown) => checked(type, where, known);
-      if (pulumi.Output.isInstance(given)) return given.apply(later);
-      if (given instanceof Promise) return given.then(later);
-      return pulumi.Resource.isInstance(given) ? given : undefined;
-    },
-  });
+/** Ends the program if its arguments have an entry named `__proto__`, which the SDK would lose. (engine-notes: plain results) */
+function rejectReservedKeys(type: string, args: object): void {
+  for (const [name, value] of Object.entries(args))
+    lookForReservedKeys(value, name, {
+      reject: (path) => {
+        throw runError(`${type}: ${path} ${RESERVED_KEY}.`);
+      },
+    });
 }

@@ -39,6 +39,13 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Reports whether a value is an object with nothing but fields, as a literal or `JSON.parse` creates it. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** Returns the entries of a map as a list, each with its key as a field. Returns other values unchanged. */
 export function entriesAsList(map: unknown, key: string): unknown {
   if (!isMap(map)) return map;

@@ -1,3 +1,4 @@
+import { isPlainObject } from "./plain";
 import { isUnknown } from "./unknown";
 
 /** Marks the state of an object that a program looks up by its id (`X.get`), to distinguish it from one that is refreshed. */
@@ -42,28 +43,19 @@ export function withoutProvider(properties: Readonly<Record<string, unknown>>): 
  */
 export const RESERVED_KEY = "must not have an entry named __proto__";
 
-interface Look {
-  /** Receives the path of each object that has such an entry. */
-  readonly reject: (path: string) => void;
-  /** Returns the replacement for a value that is not searched, such as one that is known later. */
-  readonly instead?: (value: object, path: string) => object | undefined;
-}
-
-/** Searches for entries named `__proto__` at any depth. Returns the value itself, or a copy where something was replaced. */
-export function lookForReservedKeys(value: unknown, path: string, look: Look): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const instead = look.instead?.(value, path);
-  if (instead) return instead;
-  if (Object.hasOwn(value, "__proto__")) look.reject(path);
-
+/**
+ * Searches plain objects and lists for entries named `__proto__`, at any depth. `reject` receives the path of each object that has
+ * one. Outputs, promises and resources are not searched.
+ */
+export function lookForReservedKeys(
+  value: unknown,
+  path: string,
+  look: { readonly reject: (path: string) => void },
+): void {
   if (Array.isArray(value)) {
-    const items: unknown[] = value;
-    const looked = items.map((item, index) => lookForReservedKeys(item, `${path}[${index}]`, look));
-    return looked.some((item, index) => item !== items[index]) ? looked : value;
+    for (const [index, item] of value.entries()) lookForReservedKeys(item, `${path}[${index}]`, look);
+  } else if (isPlainObject(value)) {
+    if (Object.hasOwn(value, "__proto__")) look.reject(path);
+    for (const [key, entry] of Object.entries(value)) lookForReservedKeys(entry, `${path}.${key}`, look);
   }
-  const entries: [string, unknown][] = Object.entries(value);
-  const looked = entries.map(([key, entry]) => lookForReservedKeys(entry, `${path}.${key}`, look));
-  return looked.some((entry, index) => entry !== entries[index]?.[1])
-    ? Object.fromEntries(entries.map(([key], index) => [key, looked[index]]))
-    : value;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { TOP } from "../../values/identity";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
-import { isMap } from "../../values/plain";
+import { isMap, isPlainObject } from "../../values/plain";
 import { valueOnPath } from "../../values/unknown";
 import { nearest } from "../../values/text";
 import { workspaceSchema } from "./schema";
@@ -115,9 +115,4 @@ function problemsOfPlainData(value: unknown, path: FileProblem["path"] = []): Fi
 function isScalar(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   return value === null || value === undefined || typeof value === "string" || typeof value === "boolean";
-}
-
-function isPlainObject(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
