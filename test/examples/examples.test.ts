@@ -213,7 +213,7 @@ describe("the workspace example", () => {
     const { stdout, stderr } = await stack.preview({ expectFailure: true });
     const errors = linesOf(stdout + stderr).filter((line) => /^(error: )?dev\.yaml/.test(line));
     expect(errors).toEqual([
-      'error: dev.yaml:10:59 organizations.sandbox.documents.handbook.folderId: "plan" is not a folder of sandbox; did you mean "plans"?',
+      'error: dev.yaml:10:59 organizations.sandbox.documents.handbook.folderId: "plan" is not a folder of this organization; did you mean "plans"?',
       'dev.yaml:11:18 organizations.sandbox.documents.scratch.name: is not a field here; did you mean "documentName"?',
     ]);
     expect(stdout + stderr).not.toMatch(/\n\s+at /);

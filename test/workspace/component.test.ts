@@ -86,7 +86,7 @@ describe("a workspace", () => {
   it("rejects invalid data of a program like an invalid file, before anything is registered", () => {
     const wrong = {
       organizations: {
-        acme: { documents: { a: { folderId: "plan" } }, folders: { plans: {} }, users: { ada: { mail: 1 } } },
+        acme: { users: { ada: { mail: 1 } }, folders: { root: {} } },
       },
     };
     let thrown: unknown;
@@ -99,8 +99,8 @@ describe("a workspace", () => {
     expect(thrown).toMatchObject({
       stack: "",
       message: [
+        'Workspace invalid: organizations.acme.folders.root: must not be "root": the service keeps that name',
         'Workspace invalid: organizations.acme.users.ada.mail: is not a field here; did you mean "email"?',
-        'Workspace invalid: organizations.acme.documents.a.folderId: "plan" is not a folder of acme; did you mean "plans"?',
       ].join("\n"),
     });
     expect(registered.map(({ name }) => name)).not.toContain("invalid");

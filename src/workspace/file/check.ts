@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import { TOP } from "../../values/identity";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
-import { isMap, isPlainObject } from "../../values/plain";
+import { isPlainObject } from "../../values/plain";
 import { valueOnPath } from "../../values/unknown";
-import { nearest } from "../../values/text";
 import { workspaceSchema } from "./schema";
 import type { WorkspaceFile } from "./workspace-file";
 
@@ -34,7 +32,7 @@ export function checkWorkspace(value: unknown): CheckedFile {
   if (isDeeperThan(value, MOST_LEVELS_OF_REPLY)) return { problems: [{ path: [], message: TOO_DEEP }] };
   const result = workspaceSchema.safeParse(value);
   const form = result.error?.issues.flatMap((issue) => problemsOf(issue, value)) ?? [];
-  const problems = firstOfEach([...problemsOfPlainData(value), ...form, ...danglingReferences(value)]);
+  const problems = firstOfEach([...problemsOfPlainData(value), ...form]);
   if (!result.success || problems.length > 0) return { problems };
   const { $schema, ...workspace } = result.data;
   return { workspace, problems };
@@ -69,34 +67,6 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): FileProblem[] {
   const isForText = isScalar && issue.code === "invalid_type" && issue.message.startsWith("must be text");
   return [{ path, message: isForText ? `${issue.message}: put it in quotes` : issue.message }];
 }
-
-/** Finds documents in undeclared folders: a typing error must not create one. */
-function danglingReferences(value: unknown): FileProblem[] {
-  return entriesOf(fieldOf(value, "organizations")).flatMap(([organizationId, organization]) => {
-    const path = ["organizations", organizationId];
-    const [folders, documents] = [fieldOf(organization, "folders"), fieldOf(organization, "documents")];
-    return entriesOf(documents).flatMap(([documentId, document]) => {
-      const folderId = fieldOf(document, "folderId");
-      if (typeof folderId !== "string" || ["", TOP].includes(folderId) || has(folders, folderId)) return [];
-      const message = missing(folderId, `a folder of ${organizationId}`, folders, [...path, "folders"]);
-      return [{ path: [...path, "documents", documentId, "folderId"], message }];
-    });
-  });
-}
-
-function missing(id: string, what: string, declared: unknown, where: FileProblem["path"]): string {
-  const meant = nearest(id, Object.keys(isMap(declared) ? declared : {}));
-  const hint =
-    meant === undefined ? `: declare it in ${pathText(where)}` : `; did you mean ${JSON.stringify(meant)}?`;
-  return `${JSON.stringify(id)} is not ${what}${hint}`;
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-
-const entriesOf = (value: unknown): [string, unknown][] => (isMap(value) ? Object.entries(value) : []);
-
-const has = (map: unknown, id: string): boolean => isMap(map) && Object.hasOwn(map, id);
 
 /** Finds values that JSON cannot represent, and names that no map of the service can contain safely. */
 function problemsOfPlainData(value: unknown, path: FileProblem["path"] = []): FileProblem[] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normaliseDomain } from "../../values/domain";
+import { TOP } from "../../values/identity";
 import { entryFields } from "../../resources/document-set/definition";
 import { userFields } from "../../resources/users/definition";
 import { nearest } from "../../values/text";
@@ -97,7 +98,21 @@ const organization = optionalEntry(
   "Organization",
   "The service cannot delete organizations: one that is removed from the file stays in the service, without the documents " +
     "declared here.",
-);
+).superRefine(rejectUndeclaredFolders);
+
+/** Rejects documents in undeclared folders: a typing error must not create a folder. */
+function rejectUndeclaredFolders(
+  { folders = {}, documents = {} }: file.WorkspaceOrganization,
+  context: z.RefinementCtx,
+): void {
+  for (const [documentId, { folderId = TOP }] of Object.entries(documents)) {
+    if (folderId === TOP || Object.hasOwn(folders, folderId)) continue;
+    const meant = nearest(folderId, Object.keys(folders));
+    const hint = meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`;
+    const message = `${JSON.stringify(folderId)} is not a folder of this organization${hint}`;
+    context.addIssue({ code: "custom", path: ["documents", documentId, "folderId"], message });
+  }
+}
 
 const domain = z
   .string({ error: "must be a domain, such as acme.com" })

@@ -97,8 +97,8 @@ organizations:
       plans: {}
       root:
     documents:
-      handbook: { documentName: 2024, folderId: plan }
-      "a.b": { foldrId: plans, folderId: somewhere }
+      handbook: { documentName: 2024 }
+      "a.b": { foldrId: plans }
     user: {}
     users:
       ada: Ada
@@ -108,11 +108,21 @@ organizations:
       "w.yaml:5:15 organizations.acme.disabled: must be true or false",
       'w.yaml:8:7 organizations.acme.folders.root: must not be "root": the service keeps that name',
       "w.yaml:10:33 organizations.acme.documents.handbook.documentName: must be text: put it in quotes",
-      'w.yaml:10:49 organizations.acme.documents.handbook.folderId: "plan" is not a folder of acme; did you mean "plans"?',
       'w.yaml:11:16 organizations.acme.documents["a.b"].foldrId: is not a field here; did you mean "folderId"?',
-      'w.yaml:11:42 organizations.acme.documents["a.b"].folderId: "somewhere" is not a folder of acme: declare it in organizations.acme.folders',
       'w.yaml:12:5 organizations.acme.user: is not a field here; did you mean "users"?',
       "w.yaml:14:12 organizations.acme.users.ada: must be an object with name, email",
+    ]);
+  });
+
+  it("names a document in a folder that the organization does not declare", () => {
+    const text = `organizations:
+  acme:
+    folders: { plans: }
+    documents: { a: { folderId: plan }, b: { folderId: somewhere }, c: { folderId: plans }, d: { folderId: root } }
+`;
+    expect(linesOf(() => yaml(text))).toEqual([
+      'w.yaml:4:33 organizations.acme.documents.a.folderId: "plan" is not a folder of this organization; did you mean "plans"?',
+      'w.yaml:4:56 organizations.acme.documents.b.folderId: "somewhere" is not a folder of this organization',
     ]);
   });
 
