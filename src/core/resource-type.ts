@@ -30,6 +30,7 @@ interface DocumentContents {
     readonly type?: "text" | "map" | "array" | "xml";
     readonly data?: unknown;
     readonly contentKey?: string | undefined;
+    readonly lastUpdatedBy?: string | undefined;
   }>;
 }
 
@@ -41,7 +42,7 @@ export interface Contents {
     readonly folders?: Entries<FolderContents>;
     readonly documents?: Entries<DocumentContents>;
     readonly users?: Entries<UserContents>;
-    readonly notifications?: Entries<{ readonly documentId: string }>;
+    readonly notifications?: Entries<Record<string, unknown> & { readonly documentId: string }>;
   }>;
 }
 

@@ -10,8 +10,8 @@ import { hasUnknownSettings } from "../settings/read";
 import { hasUnknown } from "../values/unknown";
 import { connectionTo, rejectionOf } from "./connections";
 import { completeSettings, withConfigHints, settingsFor, UnusableSettings } from "./settings";
-import { rejectLossByChange, rejectLossByDeletion } from "./deletion-protection";
-import { reportUnreadable, Warnings } from "./warnings";
+import { lossByChange, rejectLossByChange, rejectLossByDeletion } from "./losses";
+import { reportUnreadable, warnOfLoss, warnOfOddIds } from "./warnings";
 import type { PropertyMap } from "../values/plain";
 
 /**
@@ -70,16 +70,12 @@ export class Resources {
    */
   #lastCompared: string | undefined;
 
-  readonly #warnings: Warnings | undefined;
-
   /** `connection`: the connection of a replay, instead of the one for the settings. A replay does not warn. */
   constructor(
     readonly lifecycle: Lifecycle,
     private readonly settings: () => SettingValues,
     private readonly connection?: Connection,
-  ) {
-    if (!connection) this.#warnings = new Warnings(lifecycle.type);
-  }
+  ) {}
 
   /** Checks inputs. `mayAsk`: the service may be asked whether it accepts the credentials. */
   async check(olds: PropertyMap, given: PropertyMap, notify: Notify, mayAsk = true): Promise<CheckResult> {
@@ -110,7 +106,7 @@ export class Resources {
       if (error instanceof ResourceError) return [error.message];
       throw error;
     }
-    this.#warnings?.ofNew(inputs, notify);
+    if (!this.connection) warnOfOddIds(this.lifecycle.definition, inputs, notify);
     return [];
   }
 
@@ -118,7 +114,7 @@ export class Resources {
   diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Difference {
     // A refresh also calls diff, but changes nothing. It reports changes in the service only, so pending work does not count.
     const isRefreshed = this.#refreshed.has(id);
-    const difference = this.#permittedDifference(state, inputs, isRefreshed);
+    const difference = this.#permittedDifference(state, inputs, isRefreshed, notify);
     const { requiredBy, replaces, deletesFirst } = difference;
     this.#lastCompared = this.lifecycle.nameOf(state);
     if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
@@ -136,8 +132,6 @@ export class Resources {
         this.lifecycle.registerFormer(run, state, inputs);
         this.lifecycle.handlers.remember?.(run, state);
       }
-      if (replaces.length > 0) this.#warnings?.ofReplaced(state, notify);
-      else this.#warnings?.ofUpdate(state, inputs, notify);
     }
     return difference;
   }
@@ -146,18 +140,33 @@ export class Resources {
    * Returns the difference between a state and inputs. A rejected resource stays as it is, and owns what it did, which other
    * resources of the run must learn of: the engine may have begun to update them.
    */
-  #permittedDifference(state: PropertyMap, inputs: PropertyMap, isRefreshed: boolean): Difference {
+  #permittedDifference(
+    state: PropertyMap,
+    inputs: PropertyMap,
+    isRefreshed: boolean,
+    notify: Notify,
+  ): Difference {
     const connection = this.#knownRun();
     try {
       const difference = this.lifecycle.diff(state, inputs, { ignoresPending: isRefreshed, connection });
       const { requiredBy, replaces } = difference;
-      if (requiredBy !== undefined && !isRefreshed && this.#isOn("deletionProtection"))
-        rejectLossByChange(this.lifecycle, state, inputs, replaces);
+      if (requiredBy !== undefined && !isRefreshed && !this.connection)
+        this.#objectToLoss(state, inputs, replaces, notify);
       return difference;
     } catch (error) {
       if (!isRefreshed) this.#registerRejected(state);
       throw error;
     }
+  }
+
+  /** Rejects a change that loses something, or warns about it. A removal may keep an object: previews do not show `retainOnDelete`. */
+  #objectToLoss(state: PropertyMap, inputs: PropertyMap, replaces: readonly string[], notify: Notify): void {
+    const lost = lossByChange(this.lifecycle, state, inputs, replaces);
+    if (lost === undefined) return;
+    const isReplaced = replaces.length > 0;
+    if (this.#isOn("deletionProtection")) rejectLossByChange(this.lifecycle, state, lost, isReplaced);
+    const unless = isReplaced ? " This does not apply if retainOnDelete was applied to it before." : "";
+    warnOfLoss(this.lifecycle.type, `${lost}${unless}`, notify);
   }
 
   #registerRejected(state: PropertyMap): void {

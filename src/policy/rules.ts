@@ -6,7 +6,7 @@ import type {
   ResourceValidationPolicy,
   StackValidationPolicy,
 } from "@pulumi/policy";
-import type { ImpactType } from "../definition/impact";
+import type { ImpactType } from "../review/impact";
 import { normaliseDomain } from "../values/domain";
 import { breadthOf } from "../values/public-suffix";
 import { asType } from "./as-type";

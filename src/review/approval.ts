@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { IMPACT_TYPES, type ImpactType } from "../definition/impact";
+import { IMPACT_TYPES, type ImpactType } from "./impact";
 import { canonical, plain } from "../values/plain";
 import { PROVIDER, type Change } from "./change";
 

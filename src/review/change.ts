@@ -1,4 +1,4 @@
-import type { Impact, Level } from "../definition/impact";
+import type { Impact, Level } from "./impact";
 import type { Json } from "../values/plain";
 import { typeOfToken, urnParts } from "../values/type-token";
 import { DELETES_REPLACED, type Step, type StepState } from "./preview";

@@ -1,70 +1,95 @@
+import { getOrMake, groupBy } from "../values/collections";
 import { isPublic } from "../definition/definition";
-import { happens, type Impact, type Item } from "../definition/impact";
-import { withBreadth } from "../resources/allowed-domains/breadth";
-import { groupBy } from "../values/collections";
 import { PROVIDER_KEY } from "../values/state-keys";
+import { typeOfToken, urnParts } from "../values/type-token";
 import { hasHidden, hasUnknown } from "../values/unknown";
 import { changeOf, type Change } from "./change";
 import { readableOf } from "./hidden";
-import { organizationsEmptiedBy, Owners } from "./owners";
-import {
-  changesSomething,
-  hasSecret,
-  withoutRepeatedSteps,
-  deletedUndeclared,
-  type Preview,
-  type Step,
-} from "./preview";
+import { happens, type Impact } from "./impact";
+import { incompleteIn } from "./incomplete";
+import { changesSomething, hasSecret, withoutRepeatedSteps, type Preview, type Step } from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
 import { providerName, Providers } from "./providers";
-import { incompleteIn } from "./incomplete";
-import { replay, type Outcome } from "./replay";
-import { ResourceStep } from "./resource-step";
+import { replay, resourceStepsIn, type Outcome } from "./replay";
+import type { ResourceStep } from "./resource-step";
+import { visible } from "./words";
 
-interface Changes {
+export interface Changes extends Pick<Outcome, "emptied" | "requests"> {
   readonly changes: readonly Change[];
-  /** The organizations that lose all documents that the stack declared in them. */
-  readonly emptied: readonly string[];
-  readonly failures: Outcome["failures"];
 }
 
-/** Returns the changes in one stack's preview. */
+/** Returns the changes in one stack's preview, with what they do to the service. */
 export async function changesIn(preview: Preview, stack: string): Promise<Changes> {
-  const { changes, emptied } = describedIn(preview, stack);
-  const { findings, failures } = await replay(preview);
-  const all = [...withFindings(changes, findings), ...incompleteIn(preview, stack)];
-  return { changes: all, emptied, failures };
+  const steps = withoutRepeatedSteps(preview.steps);
+  const providers = new Providers(steps);
+  const resources = resourceStepsIn(preview);
+  const outcome = await replay(preview, resources);
+  const impactsOf = impactsByStep(steps, outcome);
+  const byStep = new Map(resources.map((resource) => [resource.step, resource]));
+  const formers = renamesIn(resources);
+  const renamed = new Set([...formers.values()].map(({ step }) => step));
+
+  const changes = steps.flatMap((step): Change[] => {
+    if (renamed.has(step) || isOurProvider(step) || step.op === "refresh") return [];
+    const resource = byStep.get(step);
+    const change = changeOf(asCreation(step), stack, [providers.targetOf(step)]);
+    if (!resource || isUnmanaged(resource)) {
+      const impacts = impactsOf.get(step) ?? [];
+      return changesSomething(step) || impacts.length > 0
+        ? [{ ...change, isOurs: impacts.length > 0, impacts }]
+        : [];
+    }
+    const former = formers.get(resource);
+    const impacts = [
+      ...resource.hidesValues(),
+      ...resource.changesTarget(),
+      ...(providers.getsAnother(step) ? movesToProvider(resource) : []),
+      ...statedFacts(resource),
+      ...(impactsOf.get(step) ?? []),
+      ...(former ? (impactsOf.get(former.step) ?? []) : []),
+    ];
+    // An unchanged resource matters if the preview hides what it owns.
+    if (!changesSomething(step) && impacts.length === 0) return [];
+    const unchecked = uncheckedIn(resource);
+    const shown =
+      impacts.length > 0 || unchecked.length > 0 ? impacts : withoutEffect(resource, former, outcome);
+    const ours: Change = { ...change, isOurs: true, impacts: joined(shown.map(readableOf)), unchecked };
+    if (!former) return [ours];
+    const both = [former.step, step];
+    const target = both.map((each) => providers.targetOf(each));
+    return [{ ...ours, action: "rename", formerName: former.name, steps: both, target }];
+  });
+  const { emptied, requests } = outcome;
+  return {
+    changes: [
+      ...changes,
+      ...providerChanges(preview, steps, stack, providers, resources),
+      ...incompleteIn(preview, stack),
+    ],
+    emptied,
+    requests,
+  };
 }
 
-/** Adds what a replay shows and no impact describes. Leaves out what is wrong then: that an object stays as it is. */
-function withFindings(changes: readonly Change[], findings: Outcome["findings"]): Change[] {
-  const keyOf = (impactType: string, { object, organizationId }: Impact, { name }: Item) =>
-    JSON.stringify([impactType, object, object === "organization" ? undefined : organizationId, name]);
-  const known = new Set(
-    changes.flatMap(({ impacts }) =>
-      impacts.flatMap((impact) => impact.items.map((item) => keyOf(impact.impactType, impact, item))),
-    ),
-  );
-  const fresh = findings
-    .flatMap(({ impact, step }) => withBreadth(impact).map((each) => ({ impact: each, step })))
-    .filter(({ impact }) => impact.items.some((item) => !known.has(keyOf(impact.impactType, impact, item))));
-  const refuted = new Set(
-    fresh.flatMap(({ impact }) => impact.items.map((item) => keyOf("nothing", impact, item))),
-  );
-  const byUrn = new Map(changes.flatMap((change) => change.steps.map(({ urn }) => [urn, change] as const)));
-  const byChange = groupBy(fresh, ({ step }) => byUrn.get(step?.urn ?? "") ?? changes[0]);
-  return changes.map((change) => {
-    const kept = change.impacts.flatMap((impact) => {
-      const items = impact.items.filter((item) => !refuted.has(keyOf(impact.impactType, impact, item)));
-      return items.length > 0 ? [{ ...impact, items }] : [];
-    });
-    const added = (byChange.get(change) ?? []).map(({ impact }) => impact);
-    return {
-      ...change,
-      isOurs: change.isOurs || added.length > 0,
-      impacts: [...joined(added), ...kept],
-    };
-  });
+/** Reports whether a step manages nothing: it is for a lookup, or for a new resource that the update does not create. */
+const isUnmanaged = ({ step, state, inputs }: ResourceStep): boolean =>
+  state === undefined && inputs === undefined && step.op !== "import";
+
+/** Returns what the replay shows, by the step that causes it. A cause that cannot be determined is the first change. */
+function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome): Map<Step, Impact[]> {
+  const changing = steps.filter(changesSomething);
+  const impacts = new Map<Step, Impact[]>();
+  const add = (step: Step | undefined, impact: Impact) => {
+    if (step) getOrMake(impacts, step, (): Impact[] => []).push(impact);
+  };
+  for (const { step, message } of failures) {
+    const { type, name } = urnParts(step.urn);
+    const does = `will fail: ${visible(message)}`;
+    for (const impact of happens("fails", typeOfToken(type) ?? type, [{ name }], [does, does]))
+      add(step, impact);
+  }
+  for (const { step = changing[0], impact } of findings) add(step, impact);
+  return impacts;
 }
 
 /** Joins impacts that differ only in their items. */
@@ -72,62 +97,6 @@ const joined = (impacts: readonly Impact[]): Impact[] =>
   [...groupBy(impacts, ({ items: _, ...impact }) => JSON.stringify(impact)).values()].flatMap((same) =>
     same.slice(0, 1).map((impact) => ({ ...impact, items: same.flatMap(({ items }) => items) })),
   );
-
-function describedIn(preview: Preview, stack: string): Omit<Changes, "failures"> {
-  const steps = withoutRepeatedSteps(preview.steps).map(asCreation);
-  const providers = new Providers(steps);
-  const undeclared = deletedUndeclared(preview.steps);
-  const resources = steps.flatMap((step) =>
-    step.op === "refresh" ? [] : (ResourceStep.of(step, providers, undeclared.has(step)) ?? []),
-  );
-  const byStep = new Map(resources.map((resource) => [resource.step, resource]));
-  const owners = new Owners(resources);
-  const formers = renamesIn(resources);
-  const renamed = new Set([...formers.values()].map(({ step }) => step));
-
-  const changesOurs = resources.some(({ step }) => changesSomething(step));
-  const impactsByResource = new Map<ResourceStep, readonly Impact[]>();
-  const changes = steps.flatMap((step): Change[] => {
-    const resource = byStep.get(step);
-    const getsAnotherProvider = resource !== undefined && providers.getsAnother(step);
-    // An unchanged resource may own what another one gives up or takes, if the preview hides what it owns.
-    const isHidden =
-      step.op === "same" && changesOurs && resource !== undefined && resource.impacts.length > 0;
-    if (renamed.has(step) || isOurProvider(step)) return [];
-    if (!changesSomething(step) && !getsAnotherProvider && !isHidden) return [];
-    const change = changeOf(step, stack, [providers.targetOf(step)]);
-    if (!resource) return [change];
-    const former = formers.get(resource);
-    const impacts = former
-      ? impactsOfRename(resource, former)
-      : [...impactsOf(resource, owners), ...(getsAnotherProvider ? movesToProvider(resource) : [])];
-    impactsByResource.set(resource, impacts);
-    const ours: Change = {
-      ...change,
-      isOurs: true,
-      ...described(resource, [...statedFacts(resource), ...impacts]),
-    };
-    if (!former) return [ours];
-    const both = [former.step, step];
-    const target = both.map((each) => providers.targetOf(each));
-    return [{ ...ours, action: "rename", formerName: former.name, steps: both, target }];
-  });
-  return {
-    changes: [...changes, ...providerChanges(preview, steps, stack, providers, resources)],
-    emptied: organizationsEmptiedBy(impactsByResource, resources),
-  };
-}
-
-/** Returns the impacts as reports show them, and what they leave open. */
-function described(
-  resource: ResourceStep,
-  impacts: readonly Impact[],
-): Pick<Change, "impacts" | "unchecked"> {
-  const unchecked = uncheckedIn(resource);
-  const isSilent = resource.step.op === "update" && impacts.length === 0 && unchecked.length === 0;
-  const shown = isSilent ? silentUpdate(resource) : impacts;
-  return { impacts: shown.map(readableOf).flatMap(withBreadth), unchecked };
-}
 
 /** Returns a replacement of a lookup as a creation: nothing managed what the lookup read, and nothing of it is deleted. */
 const asCreation = (step: Step): Step =>
@@ -149,12 +118,6 @@ function renamesIn(resources: readonly ResourceStep[]): Map<ResourceStep, Resour
   return renames;
 }
 
-const impactsOfRename = (resource: ResourceStep, former: ResourceStep): Impact[] =>
-  resource.takeOver(former.state, resource.inputs);
-
-const impactsOf = (resource: ResourceStep, owners: Owners): Impact[] =>
-  resource.impacts.flatMap((impact) => owners.withoutOwned(impact, resource));
-
 /** The inputs that confirm what the service may not check, with what happens if they are wrong. */
 const FACTS = {
   freeDocumentId: "is stated to be free (freeDocumentId): a document that has this id loses its data",
@@ -166,7 +129,7 @@ function statedFacts({ step, state, inputs = {} }: ResourceStep): Impact[] {
   const { organizationId, documentId } = inputs;
   if (!state || step.op !== "update" || typeof documentId !== "string") return [];
   if (state["documentId"] === documentId && state["__migration"] === undefined) return [];
-  const place = typeof organizationId === "string" ? { organizationId } : {};
+  const place = typeof organizationId === "string" ? organizationId : undefined;
   return Object.entries(FACTS).flatMap(([name, does]) => {
     const stated = inputs[name];
     const isUsed = stated !== undefined && (stated === documentId || hasHidden([stated, documentId]));
@@ -174,42 +137,51 @@ function statedFacts({ step, state, inputs = {} }: ResourceStep): Impact[] {
   });
 }
 
-const MOVES_TO_PROVIDER =
-  "[moves|move] to another provider and [is|are] assumed to exist there; no data moves, and a later removal deletes there";
-
 function movesToProvider(resource: ResourceStep): Impact[] {
   const { oldState, newState } = resource.step;
   const [from, to] = [providerName(oldState?.provider), providerName(newState?.provider)];
-  return resource.itself("changes-target", MOVES_TO_PROVIDER, [], { from, to });
+  return resource.itself("changes-target", MOVES_TO_PROVIDER, { from, to });
 }
 
-/**
- * Returns the impact of an update for which its resource type describes none: changed inputs that send no request, or work that no
- * input requests.
- */
-function silentUpdate(resource: ResourceStep): Impact[] {
-  const { detailedDiff, diffReasons } = resource.step;
-  const detailed = Object.keys(detailedDiff);
-  const changed = detailed.length > 0 ? detailed : diffReasons;
-  if (changed.length === 0)
-    return resource.itself("changes", "[is|are] renewed, or an earlier update of [it|them] is completed");
-  // Users do not know the names of inputs that are internal to a resource type.
-  const labels = changed
+const MOVES_TO_PROVIDER =
+  "[moves|move] to another provider: no data moves, and the update fails if that is for another workspace";
+
+/** Describes a change that does nothing to the objects of the service. */
+function withoutEffect(
+  { step, itself }: ResourceStep,
+  former: ResourceStep | undefined,
+  { sending }: Outcome,
+): Impact[] {
+  if (step.op === "import") return itself("nothing", IMPORTED);
+  if (former) return itself("nothing", "[gets|get] another name in the program only");
+  if (step.op === "create")
+    return sending.has(step)
+      ? itself("creates", "[is|are] taken over as [it is|they are]: the program declared [it|them] before")
+      : itself("creates", "[is|are] adopted as [it is|they are], without a request");
+  if (step.op !== "update")
+    return itself("nothing", "[stays as it is|stay as they are]: the program still declares [it|them]");
+  if (sending.has(step))
+    return itself("changes", "[is|are] renewed, or an earlier update of [it|them] is completed");
+  const detailed = Object.keys(step.detailedDiff);
+  const labels = (detailed.length > 0 ? detailed : step.diffReasons)
     .filter((path) => path !== PROVIDER_KEY)
-    .map((path) => (isPublic(path) ? path : "protection"));
+    // Users do not know the names of inputs that are internal to a resource type.
+    .map((path) => (isPublic(path) ? path : "order of its declaration"));
   const inputs = labels.length === 0 ? "host (`collab:host`)" : [...new Set(labels)].join(", ");
   // A path may contain brackets and bars.
-  return resource.itself("nothing", [
+  return itself("nothing", [
     `gets another ${inputs}: no request is sent now`,
     `get another ${inputs}: no request is sent now`,
   ]);
 }
 
+const IMPORTED = "[is|are] imported, which sends no change; a later removal acts on [it|them]";
+
 function uncheckedIn({ step, definition, state, inputs = {} }: ResourceStep): string[] {
   const changed = new Set([...step.diffReasons, ...(state ? [] : Object.keys(inputs))]);
   return Object.entries(inputs).flatMap(([name, value]) => {
     if (hasUnknown(value)) return [`${name} is unknown until the update runs`];
-    // A credential has only the impacts that the resource type reports.
+    // A credential has only the impacts that the replay shows.
     const isCredential = definition.inputs[name]?.secret === true;
     if (!changed.has(name) || !hasSecret(value) || isCredential) return [];
     return [`${name} is a secret: its value is not shown`];

@@ -1,7 +1,10 @@
-import { happens, type Impact } from "../definition/impact";
-import { LEAVES, losesRestriction, PUBLIC } from "../resources/folder/restriction";
-import { identityOf } from "../values/identity";
-import { UNKNOWN_ACCESS, type Data, type Snapshot } from "./snapshot";
+import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
+import { groupBy } from "../values/collections";
+import { TOP } from "../values/identity";
+import { USERS } from "../resources/editor-content/handlers";
+import { breadthOf } from "../values/public-suffix";
+import { happens, type Impact, type ImpactType, type Item } from "./impact";
+import { UNKNOWN_ACCESS, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
 /** What an update does to one object, as far as a replay shows it. */
 export interface Finding {
@@ -10,117 +13,296 @@ export interface Finding {
   readonly identities: readonly string[];
 }
 
+type Words = readonly [impactType: ImpactType, does: string | Impact["does"]];
+
+const CREATED = "[is|are] created, or adopted where [it|they] [is|are] there";
+
+/** What happens to an object that a service did not contain before. */
+const APPEARS: Readonly<Record<ObjectType, Words>> = {
+  document: ["creates", CREATED],
+  location: [
+    "creates",
+    "[is|are] written as declared; [one|those] that [is|are] there [keeps|keep] [its|their] data",
+  ],
+  folder: ["creates", `${CREATED}; no endpoint deletes one`],
+  organization: ["creates", `${CREATED}; no endpoint deletes one`],
+  editor: [
+    "creates",
+    "[gets|get] the declared content; the update fails if [it|one of them] has other content",
+  ],
+  user: [
+    "changes",
+    "[gets the declared name and e-mail address|get the declared names and e-mail addresses]",
+  ],
+  notification: ["notifies", "[is|are] sent"],
+  domain: ["gives-access", "[is|are] allowed: web pages there can use the API key"],
+  "disabled state": ["takes-access", "[is|are] disabled: all [its|their] users lose read and write access"],
+};
+
+export const ENABLED = "[is|are] enabled: [its|their] users get read and write access";
+
+/** What happens to an object that a service no longer contains. Lost documents and locations are recognized by their data. */
+const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
+  notification: ["changes", "[is|are] taken back; what was sent by e-mail stays sent"],
+  domain: [
+    "takes-access",
+    "[leaves|leave] the list of allowed domains: web pages there can no longer use the API key",
+  ],
+  "disabled state": ["gives-access", ENABLED],
+};
+
 /**
- * Returns what is lost, gained or opened between two snapshots.
+ * Returns what an update does, as the difference between two snapshots.
  *
  * @param found contains the objects that a refresh did not find any more, as the last update left them.
+ * @param unread contains the editors that the update writes without a look at their content.
  */
-export const differenceBetween = (before: Snapshot, after: Snapshot, found: Snapshot): Finding[] => [
-  ...lostData(before, after),
-  ...recreated(found, before, after),
-  ...openedDocuments(before, after),
-  ...changedAccess(before, after),
+export const differenceBetween = (
+  before: Snapshot,
+  after: Snapshot,
+  found: Snapshot,
+  unread: ReadonlySet<string>,
+): Finding[] => [
+  ...changesOfData(before, after),
+  ...appearing(before, after, found),
+  ...disappearing(before, after),
+  ...changesOfOthers(before, after, unread),
 ];
 
-function lostData(before: Snapshot, after: Snapshot): Finding[] {
-  const occupants = new Map([...after.data.values()].map((data) => [data.identity, data]));
-  return [...before.data].flatMap(([marker, data]) => {
-    if (after.data.has(marker)) return [];
-    const { object, identity } = data;
-    // A location may be in no organization.
-    const organizationId = data.organizationId || undefined;
-    const does = occupants.has(identity)
-      ? `[loses its|lose their] data: another ${object} takes [its|their] id`
-      : after.documents.has(identity)
-        ? "[is|are] deleted with [its|their] data, and created again, empty"
-        : "[is|are] deleted with [its|their] data";
-    const item = { name: nameOf(data), title: data.title, identity };
-    return findings(happens("loses-data", object, [item], does, { organizationId, final: true }), identity);
-  });
+/** Returns an impact on one object. */
+function on(
+  { object: type, name, title, organizationId }: Entry,
+  [impactType, does]: Words,
+  identities: readonly string[],
+  more: Partial<Item> = {},
+): Finding[] {
+  const isPlaced = !["organization", "disabled state", "domain"].includes(type);
+  const object = type === "disabled state" ? "organization" : type;
+  // A location may be in no organization.
+  const place = isPlaced && organizationId !== "" ? organizationId : undefined;
+  const item = { name, ...(title === undefined ? {} : { title }), ...more };
+  return happens(impactType, object, [item], does, place).map((impact) => ({ impact, identities }));
 }
 
-/** A location is named with its document. Its identity ends with both. */
-const nameOf = ({ object, identity, documentId }: Data): string =>
-  object === "document" ? documentId : identity.slice("location ".length);
-
-/** Returns what a refresh did not find any more and the update creates again. */
-function recreated(found: Snapshot, before: Snapshot, after: Snapshot): Finding[] {
-  const documents = [...found.documents].flatMap(([identity, { organizationId, documentId }]) =>
-    before.documents.has(identity) || !after.documents.has(identity)
-      ? []
-      : findings(
-          happens("recreates", "document", [{ name: documentId, identity }], RECREATED, { organizationId }),
-          identity,
-        ),
+/** Follows the data of documents and locations: what is lost, what moves, and what changes around it. */
+function changesOfData(before: Snapshot, after: Snapshot): Finding[] {
+  const newDocuments = groupBy(
+    [...after.entries].filter(
+      ([identity, { object }]) => object === "document" && !before.entries.has(identity),
+    ),
+    ([, { name }]) => name,
   );
-  const folders = [...found.folders].flatMap(([identity, { organizationId, folderId, accessType }]) => {
-    if (before.folders.has(identity) || !after.folders.has(identity)) return [];
-    const does =
-      accessType === PUBLIC ? RECREATED : `${RECREATED}: open to everyone, where it was ${accessType}`;
-    const item = { name: folderId, identity };
-    return findings(happens("recreates", "folder", [item], does, { organizationId }), identity);
+  const occupants = new Set(after.data.values());
+  return [...before.data].flatMap(([marker, from]) => {
+    const was = before.entries.get(from);
+    const to = after.data.get(marker);
+    const now = to === undefined ? undefined : after.entries.get(to);
+    if (!was) return [];
+    if (to !== undefined && now)
+      return [...moves(was, from, now, to), ...openedDocument(was, from, now, to, before, after)];
+    const elsewhere = (newDocuments.get(was.name) ?? []).flatMap(
+      ([, { organizationId }]) => organizationId ?? [],
+    );
+    const does = whatIsLost(was, {
+      isTaken: occupants.has(from),
+      isAgainThere: after.entries.has(from),
+      elsewhere: was.object === "document" && elsewhere.length === 1 ? elsewhere.join("") : undefined,
+    });
+    return on(was, ["loses-data", does], [from]);
   });
-  return [...documents, ...folders];
 }
 
-const RECREATED = "[was|were] deleted outside of this program, and [is|are] created again, empty";
+interface Fate {
+  readonly isTaken: boolean;
+  readonly isAgainThere: boolean;
+  /** The only organization that gets a new document with the same id. */
+  readonly elsewhere: string | undefined;
+}
 
-function openedDocuments(before: Snapshot, after: Snapshot): Finding[] {
-  const formerFolder = (identity: string) => {
+function whatIsLost({ object }: Entry, { isTaken, isAgainThere, elsewhere }: Fate): Impact["does"] | string {
+  if (isTaken) return `[loses its|lose their] data: another ${object} takes [its|their] id`;
+  if (isAgainThere) return "[is|are] deleted with [its|their] data, and created again, empty";
+  if (object === "location")
+    return "[loses its|lose their] comments, recordings and other data, in every organization with such a document";
+  if (elsewhere === undefined) return "[is|are] deleted with [its|their] data";
+  return [
+    `is deleted with its data, and organization ${elsewhere} gets a new, empty one`,
+    `are deleted with their data, and organization ${elsewhere} gets new, empty ones`,
+  ];
+}
+
+/** Returns the new place of data, and the other properties that differ there. */
+function moves(was: Entry, from: string, now: Entry, to: string): Finding[] {
+  const identities = [from, to];
+  const { object } = was;
+  if (object === "location") {
+    const difference = differenceIn(was, now);
+    if (difference === undefined) return [];
+    return was.fields["id"] === now.fields["id"] && was.title === now.title
+      ? on(now, ["changes", "[is|are] written as declared"], identities, difference)
+      : on(now, ["moves", TAKES_PLACE], identities, {
+          from: was.title ?? was.name,
+          to: now.title ?? now.name,
+        });
+  }
+  const id = was.name === now.name ? [] : [["moves", NEW_ID, was.name, now.name] as const];
+  const others = Object.keys({ ...was.fields, ...now.fields })
+    .filter((label) => was.fields[label] !== now.fields[label])
+    .map((label) => {
+      const [before, after] = [was, now].map(({ fields }) => fields[label] ?? `no ${label}`);
+      return label === "folder"
+        ? (["moves", "[moves|move] to another folder", before, after] as const)
+        : (["renames", `[gets another ${label}|get other ${label}s]`, before, after] as const);
+    });
+  return [...id, ...others].flatMap(([impactType, does, before, after]) =>
+    on(
+      { ...now, name: impactType === "moves" && does === NEW_ID ? was.name : now.name },
+      [impactType, does],
+      identities,
+      { from: before, to: after },
+    ),
+  );
+}
+
+const NEW_ID = "[gets another id and keeps its|get other ids and keep their] data";
+const TAKES_PLACE = "[takes|take] the place of the old [one|ones], with [its|their] comments and other data";
+
+/** Returns the fields that differ, as text: `locationName: "Introduction"`. */
+function differenceIn(was: Entry, now: Entry): { from: string; to: string } | undefined {
+  const labels = Object.keys({ ...was.fields, ...now.fields }).filter(
+    (label) => was.fields[label] !== now.fields[label],
+  );
+  const textOf = ({ fields }: Entry) =>
+    labels
+      .map((label) => (fields[label] === undefined ? `no ${label}` : `${label}: ${fields[label]}`))
+      .join(", ");
+  return labels.length > 0 ? { from: textOf(was), to: textOf(now) } : undefined;
+}
+
+/** Returns that a document leaves a restricted folder. */
+function openedDocument(
+  was: Entry,
+  from: string,
+  now: Entry,
+  to: string,
+  before: Snapshot,
+  after: Snapshot,
+): Finding[] {
+  const formerFolder = (identity: string): FolderAccess | undefined => {
     const folder = before.folders.get(identity);
     return folder?.accessType === UNKNOWN_ACCESS ? { ...folder, accessType: PUBLIC } : folder;
   };
   const folder = (identity: string) => after.folders.get(identity);
-  return [...before.data].flatMap(([marker, data]) => {
-    const former = formerFolder(data.folder ?? "");
-    const now = after.data.get(marker);
-    if (data.object !== "document" || !former || !now) return [];
-    const stays = now.folder === data.folder && folder(now.folder ?? "")?.accessType === former.accessType;
-    if (stays) return [];
-    if (!losesRestriction(former, folder(now.folder ?? ""), formerFolder, folder)) return [];
-    const item = { name: now.documentId, title: now.title, identity: now.identity };
-    const { organizationId } = now;
-    return findings(
-      happens("lifts-restriction", "document", [item], LEAVES, { organizationId }),
-      data.identity,
-      now.identity,
-    );
+  const former = formerFolder(was.folder ?? "");
+  const current = folder(now.folder ?? "");
+  if (!former) return [];
+  const stays = now.folder === was.folder && current?.accessType === former.accessType;
+  if (stays || !losesRestriction(former, current, formerFolder, folder)) return [];
+  return on(now, ["lifts-restriction", LEAVES], [from, to]);
+}
+
+const LEAVES =
+  "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]";
+
+function appearing(before: Snapshot, after: Snapshot, found: Snapshot): Finding[] {
+  const arrived = new Set(after.data.values());
+  const lost = new Set([...before.data].flatMap(([marker, from]) => (after.data.has(marker) ? [] : [from])));
+  return [...after.entries].flatMap(([identity, entry]) => {
+    const { object, name, fields } = entry;
+    const hasData = object === "document" || object === "location";
+    if (hasData ? arrived.has(identity) || lost.has(identity) : before.entries.has(identity)) return [];
+    if (
+      (object === "document" || object === "folder") &&
+      found.entries.has(identity) &&
+      !before.entries.has(identity)
+    )
+      return on(entry, ["recreates", recreated(found.folders.get(identity)?.accessType)], [identity]);
+    if (object === "domain" && breadthOf(name) !== undefined)
+      return on(entry, BROAD, [identity], { title: breadthOf(name) });
+    const folder =
+      object === "document" && entry.folder && !entry.folder.endsWith(`/${TOP}`)
+        ? fields["folder"]
+        : undefined;
+    const [impactType, does] = APPEARS[object];
+    if (folder !== undefined)
+      return on(
+        entry,
+        [
+          impactType,
+          [
+            `is created in folder ${folder}, or adopted where it is there`,
+            `are created in folder ${folder}, or adopted where they are there`,
+          ],
+        ],
+        [identity],
+      );
+    // A notification is described by its request.
+    if (object === "notification") return [];
+    return on(entry, [impactType, does], [identity], object === "editor" ? { to: fields["content"] } : {});
   });
 }
 
-function changedAccess(before: Snapshot, after: Snapshot): Finding[] {
-  const organizations = [...after.disabled].flatMap(([name, disabled]) => {
-    if ((before.disabled.get(name) ?? false) === disabled) return [];
-    const identity = identityOf.disabledState(name);
-    const does = disabled
-      ? "[is|are] disabled: all [its|their] users lose read and write access"
-      : "[is|are] enabled: [its|their] users get read and write access";
-    const impactType = disabled ? "takes-access" : "gives-access";
-    return findings(
-      happens(impactType, "organization", [{ name, identity }], does),
-      identity,
-      identityOf.organization(name),
-    );
+const BROAD: Words = ["gives-broad-access", "[is|are] allowed: web pages of strangers can use the API key"];
+
+function recreated(accessType: string = PUBLIC): string {
+  const again = "[was|were] deleted outside of this program, and [is|are] created again, empty";
+  return accessType === PUBLIC ? again : `${again}: open to everyone, where it was ${accessType}`;
+}
+
+const disappearing = (before: Snapshot, after: Snapshot): Finding[] =>
+  [...before.entries].flatMap(([identity, entry]) => {
+    // A notification with the same id may be another one.
+    const isThere = after.entries.has(identity) && after.entries.get(identity)?.fields["sent"] === undefined;
+    const words = isThere ? undefined : DISAPPEARS[entry.object];
+    return words ? on(entry, words, [identity]) : [];
   });
-  const domain = (impactType: "takes-access" | "gives-access", name: string, does: string) => {
-    const identity = identityOf.domain(name);
-    return findings(happens(impactType, "domain", [{ name, identity }], does), identity);
-  };
-  return [
-    ...organizations,
-    ...[...before.domains]
-      .filter((name) => !after.domains.has(name))
-      .flatMap((name) => domain("takes-access", name, LEAVES_LIST)),
-    ...[...after.domains]
-      .filter((name) => !before.domains.has(name))
-      .flatMap((name) => domain("gives-access", name, JOINS_LIST)),
-  ];
+
+/** Returns the new contents of editors, and the new properties of users. */
+const changesOfOthers = (before: Snapshot, after: Snapshot, unread: ReadonlySet<string>): Finding[] =>
+  [...before.entries].flatMap(([identity, was]) => {
+    const now = after.entries.get(identity);
+    if (!now || !differenceIn(was, now)) return [];
+    if (was.object === "editor") return changedEditor(was, now, identity, unread);
+    return was.object === "user" ? changedUser(was, now, identity) : [];
+  });
+
+function changedEditor(was: Entry, now: Entry, identity: string, unread: ReadonlySet<string>): Finding[] {
+  const [from, to] = [was.fields["content"], now.fields["content"]];
+  if (from === to && was.fields["contentKey"] === now.fields["contentKey"]) return [];
+  const words: Words =
+    was.fields["lastUpdatedBy"] === USERS
+      ? ["overwrites", "[gets|get] new content, which overwrites what users have written"]
+      : [unread.has(identity) ? "overwrites" : "changes", "[gets|get] new content, which users see at once"];
+  return on(now, words, [identity], { from, to });
 }
 
-const LEAVES_LIST =
-  "[leaves|leave] the list of allowed domains: web pages there can no longer use the API key";
-const JOINS_LIST = "[is|are] allowed: web pages there can use the API key";
-
-function findings(impacts: readonly Impact[], ...identities: readonly string[]): Finding[] {
-  return impacts.map((impact) => ({ impact, identities }));
+function changedUser(was: Entry, now: Entry, identity: string): Finding[] {
+  const [from, to] = [was, now].map(({ fields: { name, email } }) =>
+    [name, email].filter((part) => part !== undefined).join(" "),
+  );
+  const getsMail = now.fields["email"] !== undefined && was.fields["email"] !== now.fields["email"];
+  const [, does] = APPEARS.user;
+  return on(now, [getsMail ? "changes-mail" : "changes", does], [identity], { from: from || undefined, to });
 }
+
+/** What becomes of an object that no resource of the program declares any more, and that no endpoint or option deletes. */
+const STAYS: Readonly<Record<ObjectType, string>> = {
+  document: "[stays|stay] in the service with [its|their] data",
+  location: "[stays|stay] with [its|their] data",
+  folder:
+    "[stays|stay] in the service, which may remove [it|them] when [it|they] [is|are] empty: no endpoint deletes one",
+  organization: "[stays|stay] in the service as [it|they] [is|are]",
+  editor: "[keeps its content|keep their contents]",
+  user: "[keeps name and address|keep names and addresses]",
+  notification: "[stays|stay] in the inboxes",
+  domain: "[stays|stay] allowed",
+  "disabled state": "[stays|stay] disabled",
+};
+
+/** Returns that an object stays behind. `because` names the option that keeps it. */
+export const leftBehind = (entry: Entry, identity: string, because: string | undefined): Finding[] =>
+  on(
+    entry,
+    ["leaves-behind", `${STAYS[entry.object]}${because === undefined ? "" : `, because of ${because}`}`],
+    [identity],
+  );

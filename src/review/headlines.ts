@@ -1,4 +1,4 @@
-import type { Item } from "../definition/impact";
+import type { Item } from "./impact";
 import { groupBy } from "../values/collections";
 import { isMap } from "../values/plain";
 import { hasHidden } from "../values/unknown";

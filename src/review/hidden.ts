@@ -1,6 +1,6 @@
 import type { Definition } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
-import type { Impact, Item } from "../definition/impact";
+import type { Impact, Item } from "./impact";
 import { hasHidden, readable } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
 

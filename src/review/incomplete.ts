@@ -1,4 +1,4 @@
-import { happens } from "../definition/impact";
+import { happens } from "./impact";
 import { typeOfToken, urnParts } from "../values/type-token";
 import type { Change } from "./change";
 import { DELETES_REPLACED, isUntargeted, PARTS, showsSames, type Preview } from "./preview";

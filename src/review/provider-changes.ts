@@ -1,4 +1,4 @@
-import { happens, type Impact } from "../definition/impact";
+import { happens, type Impact } from "./impact";
 import { COVERED, INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
@@ -61,8 +61,8 @@ const getsAnother = (setting: SettingName) => `gets another ${setting}; ${meanin
 
 const meaningOf = (setting: SettingName) =>
   setting === "baseUrl"
-    ? "its resources are looked up there, and its auth tokens are sent there"
-    : "its resources are assumed to exist under the new one too";
+    ? "its auth tokens are sent there, and changes of its resources fail there"
+    : "changes of its resources fail, unless both are for the same workspace (formerTargets)";
 
 function impactsOf(step: Step, stackUrl: string | undefined): Impact[] {
   const { name } = urnParts(step.urn);

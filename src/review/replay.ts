@@ -1,25 +1,22 @@
-import type { Lifecycle } from "../core/lifecycle";
 import type { Contents } from "../core/resource-type";
-import type { Behaviours } from "../emulator";
-import { lifecycles } from "../resources";
+import type { Behaviours, RequestEntry } from "../emulator";
 import { getOrMake } from "../values/collections";
-import type { PropertyMap } from "../values/plain";
-import { typeOfToken, urnParts } from "../values/type-token";
 import { differenceBetween, type Finding } from "./difference";
-import { decidingHiddenIn } from "./hidden";
+import { emptiedBetween, leftBehindIn } from "./left-behind";
 import {
+  changesSomething,
   deletedUndeclared,
   isDeletion,
   notFoundIn,
-  isUntargeted,
-  propertiesIn,
   withoutRepeatedSteps,
   type Preview,
   type Step,
-  type StepState,
 } from "./preview";
 import { Providers } from "./providers";
-import { SERVICES, surroundingsOf, Twin } from "./twin";
+import { ResourceStep } from "./resource-step";
+import { countRequests, impactsOfRequest, writtenUnread } from "./sent";
+import type { Snapshot } from "./snapshot";
+import { SERVICES, surroundingsIdentities, surroundingsOf, Twin } from "./twin";
 
 /** A step that fails on each service. */
 interface Failure {
@@ -31,28 +28,27 @@ interface Failure {
 export interface Outcome {
   readonly findings: readonly (Finding & { readonly step: Step | undefined })[];
   readonly failures: readonly Failure[];
+  /** The organizations that lose all documents that the stack declared in them. */
+  readonly emptied: readonly string[];
+  /** The number of requests that the update sends, without retries. */
+  readonly requests: number;
+  /** The steps that send requests. */
+  readonly sending: ReadonlySet<Step>;
 }
 
-/** A step of a resource of ours whose values the preview shows. */
-interface Replayed {
-  readonly step: Step;
-  readonly lifecycle: Lifecycle;
-  /** The state of a managed object; undefined for one that only a lookup read. */
-  readonly state: PropertyMap | undefined;
-  /** The inputs that the program declares; undefined for a lookup, and for one that leaves the program. */
-  readonly inputs: PropertyMap | undefined;
-  readonly provider: string;
-  readonly providerBefore: string;
+/** Returns the steps of our resources, with what their handlers get. */
+export function resourceStepsIn(preview: Preview): ResourceStep[] {
+  const steps = withoutRepeatedSteps(preview.steps);
+  const providers = new Providers(steps);
+  return steps.flatMap((step) => ResourceStep.of(step, providers) ?? []);
 }
 
 /**
  * Runs the steps of a preview with the handlers that the update runs, on services in memory that contain what the states know. The
- * result is what happens on any of these services.
+ * result is what happens on any of these services. Steps whose values the preview hides are left out.
  */
-export async function replay(preview: Preview): Promise<Outcome> {
-  const steps = withoutRepeatedSteps(preview.steps);
-  const providers = new Providers(steps);
-  const replayed = steps.flatMap((step) => replayedIn(step, providers));
+export async function replay(preview: Preview, resources = resourceStepsIn(preview)): Promise<Outcome> {
+  const replayed = resources.filter(({ hidden }) => hidden.length === 0);
   const undeclared = deletedUndeclared(preview.steps);
   const outcomes: Outcome[] = [];
   for (const behaviours of SERVICES) {
@@ -60,49 +56,41 @@ export async function replay(preview: Preview): Promise<Outcome> {
     outcomes.push(outcome);
     if (outcome.failures.length === 0) break;
   }
-  const known = new Set<string>();
+  const [first, last = first] = outcomes;
+  const keyOf = ({ impact: { impactType, object, organizationId, items } }: Finding) =>
+    JSON.stringify([impactType, object, organizationId, items[0]?.name]);
+  const known = new Set(first?.findings.map(keyOf));
   return {
-    findings: outcomes
-      .flatMap(({ findings }) => findings)
-      .filter(({ impact: { impactType, object, organizationId, items } }) => {
-        const key = JSON.stringify([impactType, object, organizationId, items[0]?.name]);
-        return !known.has(key) && known.add(key);
-      }),
+    findings: [
+      ...(first?.findings ?? []),
+      ...(last === first ? [] : (last?.findings ?? []).filter((finding) => !known.has(keyOf(finding)))),
+    ],
     // The last service gives the clearest reason.
-    failures: (outcomes.at(-1)?.failures ?? []).filter(({ step }) =>
+    failures: (last?.failures ?? []).filter(({ step }) =>
       outcomes.every(({ failures }) => failures.some((failure) => failure.step === step)),
     ),
+    emptied: [...new Set(outcomes.flatMap(({ emptied }) => emptied))],
+    requests: last?.requests ?? 0,
+    sending: new Set(outcomes.flatMap(({ sending }) => [...sending])),
   };
 }
 
-function replayedIn(step: Step, providers: Providers): Replayed[] {
-  const lifecycle = lifecycles.get(typeOfToken(urnParts(step.urn).type) ?? "");
-  const { oldState, newState } = step;
-  const state = managed(oldState) ? propertiesIn(oldState?.outputs ?? oldState?.inputs) : undefined;
-  const isDeclared = managed(newState) && !isDeletion(step) && step.op !== "refresh" && !isUntargeted(step);
-  const inputs = isDeclared ? propertiesIn(newState?.inputs) : undefined;
-  if (!lifecycle || hides(lifecycle, state) || hides(lifecycle, inputs)) return [];
-  const provider = providers.providerOf((newState ?? oldState)?.provider);
-  const providerBefore = providers.providerOf((oldState ?? newState)?.provider);
-  return [{ step, lifecycle, state, inputs, provider, providerBefore }];
-}
-
-const managed = (state: StepState | undefined) => state !== undefined && state.external !== true;
-
-const hides = ({ definition }: Lifecycle, properties: PropertyMap = {}): boolean =>
-  decidingHiddenIn(definition, properties).length > 0;
-
 async function outcomeOn(
   behaviours: Partial<Behaviours>,
-  replayed: readonly Replayed[],
+  replayed: readonly ResourceStep[],
   undeclared: ReadonlySet<Step>,
 ): Promise<Outcome> {
   const failures: Failure[] = [];
-  const twins = twinsFor(behaviours, replayed);
-  const twin = (provider: string) => twins.get(provider) ?? new Twin(behaviours, []);
-  const before = new Map([...twins].map(([provider, each]) => [provider, each.snapshot()]));
+  const created = createdIn(replayed);
+  const twins = twinsFor(behaviours, replayed, created);
+  const twin = (provider: string) => getOrMake(twins, provider, () => new Twin(behaviours, []));
+  const before = new Map(
+    [...twins].map(([provider, each]) => [provider, each.snapshot((identity) => created.has(identity))]),
+  );
   const failed = new Set<Step>();
-  const attempt = async ({ step }: Replayed, work: () => Promise<unknown>) => {
+  const sent = new Map<ResourceStep, RequestEntry[]>();
+  const attempt = async (resource: ResourceStep, work: () => Promise<unknown>) => {
+    const { step } = resource;
     if (failed.has(step)) return;
     try {
       await work();
@@ -110,20 +98,22 @@ async function outcomeOn(
       failed.add(step);
       failures.push({ step, message: error instanceof Error ? error.message : String(error) });
     }
+    const requests = [...twins.values()].flatMap((each) => each.takeRequests());
+    if (requests.length > 0) getOrMake(sent, resource, (): RequestEntry[] => []).push(...requests);
   };
-  const remove = ({ lifecycle, step, state, providerBefore }: Replayed) =>
+  const remove = ({ lifecycle, step, state, providerBefore }: ResourceStep) =>
     state && step.oldState?.retainOnDelete !== true
       ? twin(providerBefore).of(lifecycle).delete(state, SILENT)
       : Promise.resolve();
 
-  const isFirst = ({ step, inputs }: Replayed) => inputs !== undefined && undeclared.has(step);
+  const isFirst = ({ step, inputs }: ResourceStep) => inputs !== undefined && undeclared.has(step);
   for (const each of replayed.filter(isFirst)) await attempt(each, () => remove(each));
 
   const deletesFirst = new Set<Step>();
   const declared = replayed.filter(({ inputs }) => inputs !== undefined);
   for (const each of declared)
     await attempt(each, async () => {
-      const { step, lifecycle, state, inputs = {}, provider } = each;
+      const { step, lifecycle, state, known: inputs = {}, provider } = each;
       const resources = twin(provider).of(lifecycle);
       const { reasons } = await resources.check(state ?? {}, inputs, SILENT.notify);
       if (reasons.length > 0) throw new Error(reasons.join("; "));
@@ -136,7 +126,7 @@ async function outcomeOn(
 
   for (const each of declared)
     await attempt(each, async () => {
-      const { step, lifecycle, state, inputs = {}, provider } = each;
+      const { step, lifecycle, state, known: inputs = {}, provider } = each;
       const resources = twin(provider).of(lifecycle);
       if (deletesFirst.has(step)) await remove(each);
       if (step.op === "update" && state) await resources.update(state, inputs, SILENT);
@@ -148,19 +138,58 @@ async function outcomeOn(
       isDeletion(each.step) || (each.step.op === "replace" && !deletesFirst.has(each.step) && !isFirst(each)),
   );
   for (const each of leaving) await attempt(each, () => remove(each));
-  return { findings: findingsIn(replayed, before, twins, behaviours), failures };
+
+  const found = foundIn(replayed, behaviours);
+  const findings: Outcome["findings"][number][] = [];
+  const emptied: string[] = [];
+  for (const [provider, start] of before) {
+    const after = twin(provider).snapshot();
+    const own = [...sent].filter(([resource]) => resource.provider === provider);
+    const unread = new Set(own.flatMap(([, requests]) => writtenUnread(requests)));
+    const causes = causesIn(replayed, provider);
+    const difference = differenceBetween(start, after, found(provider), unread);
+    findings.push(
+      ...difference.map((finding) => ({
+        ...finding,
+        step: finding.identities.map((identity) => causes.get(identity)).find((step) => step !== undefined),
+      })),
+      ...own.flatMap(([resource, requests]) =>
+        requests
+          .flatMap((request) => impactsOfRequest(request, resource, start, after))
+          .map((impact) => ({ impact, identities: [], step: resource.step })),
+      ),
+      ...leftBehindIn(replayed, { provider, before: start, after, failed, sent }),
+    );
+    emptied.push(...emptiedBetween(replayed, { provider, before: start, after }));
+  }
+  return {
+    findings,
+    failures,
+    emptied,
+    requests: countRequests([...sent.values()].flat()),
+    sending: new Set([...sent.keys()].map(({ step }) => step)),
+  };
 }
 
 const SILENT = { notify: () => undefined, progress: () => undefined };
 
-/** Returns a twin for each provider: its service contains what the states know, and what new resources expect. */
-function twinsFor(behaviours: Partial<Behaviours>, replayed: readonly Replayed[]): Map<string, Twin> {
-  const contents = new Map<string, Contents[]>();
-  const created = new Set(
-    replayed.flatMap(({ step, lifecycle, inputs }) =>
-      inputs && (step.op === "create" || step.op === "replace") ? lifecycle.identities(inputs) : [],
-    ),
+/** Returns the objects that only new resources of the program declare. */
+function createdIn(replayed: readonly ResourceStep[]): Set<string> {
+  const known = new Set(
+    replayed.flatMap(({ lifecycle, state }) => (state ? lifecycle.identities(state) : [])),
   );
+  const created = replayed.filter(({ step }) => step.op === "create" || step.op === "replace");
+  const identities = created.flatMap(({ lifecycle, inputs }) => (inputs ? lifecycle.identities(inputs) : []));
+  return new Set(identities.filter((identity) => !known.has(identity)));
+}
+
+/** Returns a twin for each provider: its service contains what the states know, and what new resources expect. */
+function twinsFor(
+  behaviours: Partial<Behaviours>,
+  replayed: readonly ResourceStep[],
+  created: ReadonlySet<string>,
+): Map<string, Twin> {
+  const contents = new Map<string, Contents[]>();
   const isCreated = (identity: string) => created.has(identity);
   const add = (provider: string, more: readonly (Contents | undefined)[]) =>
     getOrMake(contents, provider, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
@@ -180,40 +209,36 @@ function twinsFor(behaviours: Partial<Behaviours>, replayed: readonly Replayed[]
   return new Map([...contents].map(([provider, each]) => [provider, new Twin(behaviours, each)]));
 }
 
-function findingsIn(
-  replayed: readonly Replayed[],
-  before: ReadonlyMap<string, ReturnType<Twin["snapshot"]>>,
-  twins: ReadonlyMap<string, Twin>,
+/** Returns what a refresh did not find any more, by provider. */
+function foundIn(
+  replayed: readonly ResourceStep[],
   behaviours: Partial<Behaviours>,
-): Outcome["findings"] {
+): (provider: string) => Snapshot {
   const isNotFound = notFoundIn(replayed.map(({ step }) => step));
   const notFound = replayed.filter(({ step }) => isNotFound.has(step));
-  return [...twins].flatMap(([provider, twin]) => {
-    const found = new Twin(
+  return (provider) =>
+    new Twin(
       behaviours,
       notFound
         .filter(({ providerBefore }) => providerBefore === provider)
         .flatMap(({ lifecycle, state }) => (state && lifecycle.handlers.contents?.(state)) ?? []),
     ).snapshot();
-    const start = before.get(provider);
-    if (!start) return [];
-    const causes = causesIn(replayed, provider);
-    return differenceBetween(start, twin.snapshot(), found).map((finding) => ({
-      ...finding,
-      step: finding.identities.map((identity) => causes.get(identity)).find((step) => step !== undefined),
-    }));
-  });
 }
 
-/** Returns the step that changes an object, by its identity: the one that gives it up, or else the one that gets it. */
-function causesIn(replayed: readonly Replayed[], provider: string): Map<string, Step> {
+/**
+ * Returns the step that changes an object, by its identity: the one that gives it up, or else the one that gets it, or else the first
+ * that needs it.
+ */
+function causesIn(replayed: readonly ResourceStep[], provider: string): Map<string, Step> {
   const causes = new Map<string, Step>();
-  const changing = replayed.filter(({ step }) => step.op !== "same" && step.op !== "refresh");
-  const own = (properties: PropertyMap | undefined, { lifecycle, step }: Replayed) => {
-    for (const identity of properties ? lifecycle.identities(properties) : [])
-      if (!causes.has(identity)) causes.set(identity, step);
+  const changing = replayed.filter(({ step }) => changesSomething(step));
+  const add = (identities: readonly string[], { step }: ResourceStep) => {
+    for (const identity of identities) if (!causes.has(identity)) causes.set(identity, step);
   };
-  for (const each of changing) if (each.providerBefore === provider) own(each.state, each);
-  for (const each of changing) if (each.provider === provider) own(each.inputs, each);
+  const before = changing.filter((each) => each.providerBefore === provider);
+  const after = changing.filter((each) => each.provider === provider);
+  for (const each of before) add(each.state ? each.lifecycle.identities(each.state) : [], each);
+  for (const each of after) add(each.inputs ? each.lifecycle.identities(each.inputs) : [], each);
+  for (const each of after) add(each.inputs ? surroundingsIdentities(each.inputs) : [], each);
   return causes;
 }

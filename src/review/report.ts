@@ -1,4 +1,4 @@
-import { IMPACT_TYPES, type Impact, type ImpactType, type Level } from "../definition/impact";
+import { IMPACT_TYPES, type Impact, type ImpactType, type Level } from "./impact";
 import { groupBy } from "../values/collections";
 import { capitalized } from "../values/text";
 import { urnParts } from "../values/type-token";
@@ -13,7 +13,6 @@ import {
 import type { Change, Line } from "./change";
 import { changesIn } from "./changes";
 import { headlinesIn, type Headline } from "./headlines";
-import { hintsIn, withRecreatedDocuments, type Hint } from "./lost-documents";
 import type { Preview } from "./preview";
 import { HOW_TO_APPROVE, verdictOf, type Verdict } from "./verdict";
 import { warningsIn } from "./warnings";
@@ -51,7 +50,6 @@ export interface Report {
   /** The changes of other providers' resources. */
   readonly others: readonly Change[];
   readonly changes: readonly Change[];
-  readonly hints: readonly Hint[];
   /** General advice for each impact type in the report. */
   readonly advice: readonly string[];
   /** The number of affected objects per impact type. */
@@ -91,7 +89,7 @@ export async function reportOf(
     stacks.push({ name, ...preview.config, preview, changes, ...replayed });
   }
   const changes = stacks.flatMap((each) => each.changes);
-  const lines = withRecreatedDocuments(changes.flatMap((change) => linesOf(change, locate)));
+  const lines = changes.flatMap((change) => linesOf(change, locate));
   const emptied = stacks.flatMap((each) => each.emptied).length;
   const counts = countsIn(lines, emptied);
   const failures = stacks.flatMap(({ name, preview }) => failureIn(name, preview));
@@ -112,10 +110,9 @@ export async function reportOf(
     headlines: headlinesIn(stacks, lines),
     sections: sectionsIn(lines.filter(({ impactType }) => impactType !== "leaves-behind")),
     leftBehind: lines.filter(({ impactType }) => impactType === "leaves-behind"),
-    requests: requestsFor(lines),
+    requests: stacks.reduce((sum, { requests }) => sum + requests, 0),
     unchecked: changes.flatMap((change) => change.unchecked.map((why) => ({ change, why }))),
     warnings: [...looser, ...stacks.flatMap(warningsIn)],
-    hints: hintsIn(changes),
     advice: [...counts.keys()].flatMap(adviceOn),
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
@@ -200,16 +197,4 @@ function sectionsIn(lines: readonly Line[]): Section[] {
     const [first] = group;
     return first ? [{ stack: first.stack, organizationId: first.organizationId, lines: group }] : [];
   });
-}
-
-const ITEMS_PER_REQUEST = 100;
-
-function requestsFor(lines: readonly Line[]): number {
-  const items = new Map<string, number>();
-  for (const { stack, sends = [], items: own } of lines)
-    for (const each of sends) {
-      const key = `${stack} ${each}`;
-      items.set(key, (items.get(key) ?? 0) + own.length);
-    }
-  return [...items.values()].reduce((sum, count) => sum + Math.ceil(count / ITEMS_PER_REQUEST), 0);
 }

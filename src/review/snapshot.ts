@@ -1,41 +1,62 @@
-import type { FolderState, OrganizationState, Store } from "../emulator/state/store";
-import { ownershipKeyOf } from "../resources/location/definition";
+import type {
+  DocumentState,
+  FolderState,
+  JsonObject,
+  OrganizationState,
+  Store,
+  Users,
+} from "../emulator/state/store";
+import { PROPERTIES } from "../resources/document/definition";
 import { PUBLIC, type FolderAccess } from "../resources/folder/restriction";
-import { identityOf, TOP } from "../values/identity";
+import { location as locationDefinition } from "../resources/location/definition";
+import { isPlaceholder } from "../resources/organization/placeholder";
+import { identityOf, joinId, scopeId, TOP, type UserScope } from "../values/identity";
+import { cut } from "../values/text";
 import { SECRET } from "../values/unknown";
+import { notificationEntry } from "./notification";
 
 /** The access type of a folder whose access no state contains. */
 export const UNKNOWN_ACCESS = "unknown";
 
+/** The folder of documents whose folder no state contains: any folder may contain them. */
+export const UNRECORDED = "a folder that is not recorded";
+
 export const isRestricted = ({ accessType }: Pick<FolderState, "accessType">): boolean =>
   accessType !== PUBLIC && accessType !== UNKNOWN_ACCESS;
 
-interface Place {
-  readonly organizationId: string;
-  readonly documentId: string;
-}
+export type ObjectType =
+  | "document"
+  | "location"
+  | "folder"
+  | "organization"
+  | "editor"
+  | "user"
+  | "notification"
+  | "domain"
+  | "disabled state";
 
-/** The data of a document or of a location, wherever it is. */
-export interface Data extends Place {
-  readonly object: "document" | "location";
-  readonly identity: string;
+/** An object in a service, as users know it. */
+export interface Entry {
+  readonly object: ObjectType;
+  readonly name: string;
   readonly title?: string | undefined;
-  /** The identity of the folder of its document. */
-  readonly folder: string | undefined;
+  readonly organizationId?: string | undefined;
+  /** What users see of it, as text by label. */
+  readonly fields: Readonly<Record<string, string | undefined>>;
+  /** The identity of the folder that contains a document. */
+  readonly folder?: string;
 }
 
-/** What a service contains at a time, as far as it matters to users. All but the data is keyed by identity. */
+/** What a service contains at a time, as far as it matters to users. The keys are identities. */
 export interface Snapshot {
-  /** The data of documents and locations by its marker: the identity that it had first. */
-  readonly data: ReadonlyMap<string, Data>;
-  readonly documents: ReadonlyMap<string, Place>;
-  readonly folders: ReadonlyMap<
-    string,
-    FolderAccess & { readonly organizationId: string; readonly folderId: string }
-  >;
-  readonly disabled: ReadonlyMap<string, boolean>;
-  readonly domains: ReadonlySet<string>;
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** The identity under which the data of a document or location is, by its marker: the identity that it had first. */
+  readonly data: ReadonlyMap<string, string>;
+  readonly folders: ReadonlyMap<string, FolderAccess>;
 }
+
+const locationIdentity = (organizationId: string, documentId: string, content: JsonObject): string =>
+  locationDefinition.identities({ organizationId, documentId, location: content }).join("");
 
 /** Adds a comment to each document and location, which shows later whether its data is lost or elsewhere. */
 export function addMarkers({ mainKey }: Store): void {
@@ -43,66 +64,146 @@ export function addMarkers({ mainKey }: Store): void {
     for (const [documentId, document] of documents)
       document.comments = [
         { marker: identityOf.document(organizationId, documentId) },
-        ...[...document.locations].map(([locationId, location]) => ({
-          marker: `${ownershipKeyOf({ documentId, location })} of ${organizationId}`,
+        ...[...document.locations].map(([locationId, content]) => ({
+          marker: locationIdentity(organizationId, documentId, content),
           locationId,
         })),
       ];
 }
 
 export function snapshotOf({ mainKey: { organizations }, domains }: Store): Snapshot {
-  const data = new Map<string, Data>();
-  const documents = new Map<string, Place>();
-  for (const [organizationId, organization] of organizations)
-    for (const [documentId, document] of organization.documents) {
-      const place = { organizationId, documentId };
-      documents.set(identityOf.document(organizationId, documentId), place);
-      for (const { marker, locationId } of document.comments)
-        if (typeof marker === "string") data.set(marker, dataAt(place, organization, locationId));
+  const entries = new Map<string, Entry>();
+  const data = new Map<string, string>();
+  const folders = new Map<string, FolderAccess>();
+  for (const [organizationId, organization] of organizations) {
+    const add = (identity: string, entry: Omit<Entry, "organizationId">) =>
+      entries.set(identity, { ...entry, organizationId });
+    add(identityOf.organization(organizationId), {
+      object: "organization",
+      name: organizationId,
+      fields: {},
+    });
+    if (organization.disabled)
+      add(identityOf.disabledState(organizationId), {
+        object: "disabled state",
+        name: organizationId,
+        fields: {},
+      });
+    for (const [folderId, folder] of organization.folders) {
+      const identity = identityOf.folder(organizationId, folderId);
+      add(identity, folderEntry(folderId, folder));
+      folders.set(identity, accessOf(organizationId, folderId, folder));
     }
-  const all = [...organizations];
-  return {
-    data,
-    documents,
-    folders: new Map(
-      all.flatMap(([id, { folders }]) => [...folders].map((folder) => accessOf(id, ...folder))),
-    ),
-    disabled: new Map(all.map(([id, { disabled }]) => [id, disabled])),
-    domains: new Set(domains),
-  };
+    for (const [notificationId, notification] of organization.notifications)
+      add(
+        identityOf.notification(organizationId, notificationId),
+        notificationEntry(notificationId, notification),
+      );
+    addDocuments(organizationId, organization, add, data);
+    for (const [scope, users] of usersIn(organizationId, organization))
+      for (const [userId, { name, email }] of users)
+        add(identityOf.user(scopeId(scope), userId), {
+          object: "user",
+          name: userId,
+          fields: { name, email: email === undefined ? undefined : `<${email}>` },
+        });
+  }
+  for (const domain of domains)
+    entries.set(identityOf.domain(domain), { object: "domain", name: domain, fields: {} });
+  return { entries, data, folders };
 }
 
-function dataAt(place: Place, { documents }: OrganizationState, locationId: string | undefined): Data {
-  const { organizationId, documentId } = place;
-  const { documentName, folderId, locations } = documents.get(documentId) ?? {};
-  const folder = identityOf.folder(organizationId, folderId ?? TOP);
-  if (locationId === undefined)
-    return {
-      ...place,
-      object: "document",
-      identity: identityOf.document(organizationId, documentId),
-      title: documentName,
-      folder,
-    };
-  const location = locations?.get(locationId) ?? { id: locationId };
-  return { ...place, object: "location", identity: ownershipKeyOf({ documentId, location }), folder };
+function addDocuments(
+  organizationId: string,
+  { documents }: OrganizationState,
+  add: (identity: string, entry: Omit<Entry, "organizationId">) => void,
+  data: Map<string, string>,
+): void {
+  for (const [documentId, document] of documents) {
+    if (isPlaceholder(documentId)) continue;
+    const identity = identityOf.document(organizationId, documentId);
+    add(identity, documentEntry(organizationId, documentId, document));
+    const identities = new Map<string, string>();
+    for (const [key, content] of document.locations) {
+      identities.set(key, locationIdentity(organizationId, documentId, content));
+      add(identities.get(key) ?? "", locationEntry(documentId, key, content));
+    }
+    for (const [editorId, { data: content, contentKey, lastUpdatedBy }] of document.editors)
+      // A new resource expects an empty editor.
+      if (content !== undefined)
+        add(identityOf.editor(organizationId, documentId, editorId), {
+          object: "editor",
+          name: joinId(documentId, editorId),
+          fields: {
+            content: cut(JSON.stringify(content ?? null), LONGEST_CONTENT),
+            contentKey,
+            lastUpdatedBy,
+          },
+        });
+    for (const { marker, locationId } of document.comments)
+      if (typeof marker === "string")
+        data.set(marker, (locationId === undefined ? undefined : identities.get(locationId)) ?? identity);
+  }
+}
+
+const LONGEST_CONTENT = 60;
+
+function documentEntry(organizationId: string, documentId: string, document: DocumentState) {
+  const { documentName, folderId } = document;
+  const labelled = PROPERTIES.map(({ input, label }) => [label, asText(document[input])] as const);
+  return {
+    object: "document",
+    name: documentId,
+    title: documentName,
+    fields: { ...Object.fromEntries(labelled), folder: folderId ?? "the top" },
+    folder: identityOf.folder(organizationId, folderId ?? TOP),
+  } as const;
+}
+
+const asText = (value: unknown): string | undefined =>
+  value === undefined ? undefined : JSON.stringify(value);
+
+/** Users recognize a location without an id by its content: its name is a fingerprint. */
+function locationEntry(documentId: string, key: string, content: Readonly<Record<string, unknown>>) {
+  const hasId = content["id"] === key;
+  return {
+    object: "location",
+    name: joinId(documentId, key),
+    title: hasId ? undefined : JSON.stringify(content),
+    fields: Object.fromEntries(Object.entries(content).map(([name, value]) => [name, asText(value)])),
+  } as const;
+}
+
+/** An access type that the service does not return is left out. */
+function folderEntry(folderId: string, { folderName, accessType }: FolderState) {
+  const known = [folderName, accessType].filter((each) => each !== folderId && each !== UNKNOWN_ACCESS);
+  return { object: "folder", name: folderId, title: known.join(", ") || undefined, fields: {} } as const;
 }
 
 function accessOf(
   organizationId: string,
   folderId: string,
   { accessType, parentFolderId, inheritAccessFromParent }: FolderState,
-) {
+): FolderAccess {
   const isBelow = inheritAccessFromParent && parentFolderId !== TOP;
-  const inheritsFrom = isBelow ? identityOf.folder(organizationId, parentFolderId) : undefined;
-  return [
-    identityOf.folder(organizationId, folderId),
+  return {
     // Two hidden access types may differ.
-    {
-      organizationId,
-      folderId,
-      accessType: accessType === SECRET ? `${SECRET} ${folderId}` : accessType,
-      inheritsFrom,
-    },
-  ] as const;
+    accessType: accessType === SECRET ? `${SECRET} ${folderId}` : accessType,
+    inheritsFrom: isBelow ? identityOf.folder(organizationId, parentFolderId) : undefined,
+  };
+}
+
+/** Returns the users of an organization, and those of its documents and folders. */
+function usersIn(
+  organizationId: string,
+  { users, documents, folders }: OrganizationState,
+): [UserScope, Users][] {
+  return [
+    [{ organizationId }, users],
+    ...[...documents].map(([documentId, each]): [UserScope, Users] => [
+      { organizationId, documentId },
+      each.users,
+    ]),
+    ...[...folders].map(([folderId, each]): [UserScope, Users] => [{ organizationId, folderId }, each.users]),
+  ];
 }

@@ -3,7 +3,7 @@ import { CollabClient } from "../api";
 import { Connection } from "../core/connection";
 import type { Lifecycle } from "../core/lifecycle";
 import type { Contents } from "../core/resource-type";
-import { DEMO_CREDENTIALS, type Behaviours } from "../emulator";
+import { DEMO_CREDENTIALS, type Behaviours, type RequestEntry } from "../emulator";
 import { Service } from "../emulator/service";
 import { inProcess } from "../emulator/serving/in-process";
 import { applySeed } from "../emulator/state/apply-seed";
@@ -12,7 +12,7 @@ import { FolderState, type Store } from "../emulator/state/store";
 import { getOrMake } from "../values/collections";
 import { identityOf, TOP } from "../values/identity";
 import { isMap, type PropertyMap } from "../values/plain";
-import { addMarkers, isRestricted, snapshotOf, UNKNOWN_ACCESS, type Snapshot } from "./snapshot";
+import { addMarkers, isRestricted, snapshotOf, UNKNOWN_ACCESS, UNRECORDED, type Snapshot } from "./snapshot";
 
 /** The settings of every twin. Nothing is sent to this address. */
 const SETTINGS = {
@@ -31,6 +31,7 @@ export const SERVICES: readonly Partial<Behaviours>[] = [
   {
     ...FAST,
     addExisting: "overwrites",
+    crdtTypeChange: "accepted",
     disabledOrganization: "accepted",
     emptyFolders: "deleted",
     emptyOrganizations: "deleted",
@@ -75,8 +76,20 @@ export class Twin {
     );
   }
 
-  snapshot(): Snapshot {
-    return snapshotOf(this.#service.store);
+  /** `isNew` reports whether a document is there only because other new resources expect it. */
+  snapshot(isNew: (identity: string) => boolean = () => false): Snapshot {
+    const { entries, data, folders } = snapshotOf(this.#service.store);
+    const isLeftOut = (identity: string) => isNew(identity) && entries.get(identity)?.object === "document";
+    return {
+      entries: new Map([...entries].filter(([identity]) => !isLeftOut(identity))),
+      data: new Map([...data].filter(([marker]) => !isLeftOut(marker))),
+      folders,
+    };
+  }
+
+  /** Returns the requests that the service has received since the last call. */
+  takeRequests(): RequestEntry[] {
+    return this.#service.requests.splice(0);
   }
 }
 
@@ -97,22 +110,19 @@ const namedFolders = ({ organizations = {} }: Contents): Contents => ({
 const entriesOf = <Entry>(ids: readonly string[], entry: Entry): Readonly<Record<string, Entry>> =>
   Object.fromEntries(ids.map((id) => [id, entry]));
 
-/** The folder of documents that are adopted without one: any folder may contain them. */
-const UNRECORDED = "a folder that is not recorded";
-
-/** Puts each document whose folder no state contains in a restricted folder, if the organization has one. */
+/** Puts each document whose folder no state contains in a separate folder, which is restricted if the organization has such a one. */
 function placeUnrecorded({ mainKey }: Store, contents: readonly Contents[]): void {
   for (const { organizations = {} } of contents)
     for (const [id, { documents = {} }] of Object.entries(organizations)) {
       const known = mainKey.organizations.get(id);
-      const restricted = [...(known?.folders.values() ?? [])].find(isRestricted);
-      if (!known || !restricted) continue;
+      if (!known) continue;
       for (const [documentId, { folderId }] of Object.entries(documents)) {
         const document = known.documents.get(documentId);
         if (folderId !== undefined || !document || document.folderId !== undefined) continue;
-        getOrMake(known.folders, UNRECORDED, () =>
-          Object.assign(new FolderState(UNRECORDED), { accessType: restricted.accessType }),
-        );
+        getOrMake(known.folders, UNRECORDED, () => {
+          const { accessType = UNKNOWN_ACCESS } = [...known.folders.values()].find(isRestricted) ?? {};
+          return Object.assign(new FolderState(UNRECORDED), { accessType });
+        });
         document.folderId = UNRECORDED;
       }
     }
@@ -156,3 +166,19 @@ export function surroundingsOf(
 const isText = (value: unknown): value is string => typeof value === "string";
 
 const folderOf = (entry: unknown): unknown => (isMap(entry) ? entry["folderId"] : undefined);
+
+/** Returns the identities of the organization, the folders and the document that a resource names. */
+export function surroundingsIdentities({
+  organizationId,
+  documentId,
+  folderId,
+  documents,
+}: PropertyMap): string[] {
+  if (!isText(organizationId)) return [];
+  const folders = [folderId, ...(isMap(documents) ? Object.values(documents) : []).map(folderOf)];
+  return [
+    identityOf.organization(organizationId),
+    ...folders.filter(isText).map((id) => identityOf.folder(organizationId, id)),
+    ...(isText(documentId) ? [identityOf.document(organizationId, documentId)] : []),
+  ];
+}

@@ -1,8 +1,8 @@
-import { IMPACT_TYPES, inBothNumbers, type ImpactType } from "../definition/impact";
+import { IMPACT_TYPES, type ImpactType } from "./impact";
 import { groupBy } from "../values/collections";
 import type { Violation } from "./approval";
 import type { Line } from "./change";
-import { cut } from "../values/text";
+import { cut, inBothNumbers } from "../values/text";
 import { acrossStacks, counted, eachOf, formOf, inOrganization, listedBriefly } from "./words";
 
 /** The first and the last line of a report: "Needs an approval: 2 documents lose their data". */

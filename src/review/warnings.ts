@@ -1,24 +1,16 @@
-import { urnParts, typeOfToken } from "../values/type-token";
 import type { Change } from "./change";
-import type { Outcome } from "./replay";
-import { visible } from "./words";
 import { DELETES_REPLACED, showsSames, type Preview } from "./preview";
 
 interface Reviewed {
   readonly preview: Preview;
   readonly changes: readonly Change[];
-  readonly failures: Outcome["failures"];
 }
 
 /** Returns what a reviewer must know about a preview that is no impact of a change. */
-export function warningsIn({ preview, changes, failures }: Reviewed): string[] {
+export function warningsIn({ preview, changes }: Reviewed): string[] {
   const leftOver = changes.filter(({ steps }) => steps.some(({ op }) => op === DELETES_REPLACED));
   return [
     ...undeclaredIn(preview, changes),
-    ...failures.map(({ step: { urn }, message }) => {
-      const { type, name } = urnParts(urn);
-      return `The update will fail at ${typeOfToken(type) ?? type} ${name}: ${visible(message)}`;
-    }),
     ...leftOver.map(
       ({ type, name }) =>
         `An earlier update replaced ${type} ${name} but did not delete the old object. This update deletes it.`,

@@ -1,4 +1,4 @@
-import type { Impact, Item } from "../definition/impact";
+import type { Impact, Item } from "./impact";
 import { getOrMake, groupBy, listed } from "../values/collections";
 import { escaped } from "../values/text";
 

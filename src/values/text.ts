@@ -66,3 +66,9 @@ function editsBetween(a: string, b: string, enough: number): number {
   }
   return Math.min(row.at(-1) ?? enough, enough);
 }
+
+/** Returns a text for one object and for several: `[is|are] deleted`. */
+export const inBothNumbers = (text: string): readonly [one: string, several: string] => [
+  text.replaceAll(/\[([^|]*)\|([^\]]*)\]/g, "$1"),
+  text.replaceAll(/\[([^|]*)\|([^\]]*)\]/g, "$2"),
+];

@@ -94,7 +94,7 @@ describe("a provider that gets another setting", () => {
     const report = await reportFor(provider({ op: "update", was: EU, is }));
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain(
-      "provider eu gets another baseUrl; its resources are looked up there, and its auth tokens are sent there: https://eu.example.com → https://other.example.com",
+      "provider eu gets another baseUrl; its auth tokens are sent there, and changes of its resources fail there: https://eu.example.com → https://other.example.com",
     );
   });
 
@@ -250,7 +250,7 @@ describe("a report of a stack that changes its host in the same pull request", (
       deleted("Document", "old", handbook, { provider: before }),
       created("Document", "new", handbook, { provider: after, host: "plugin" }),
     );
-    expect(sentencesOf(report)).toEqual(["Document acme/new is taken over as it is"]);
+    expect(sentencesOf(report)).toEqual(["Document acme/new gets another name in the program only"]);
   });
 
   it("names the host if nothing else of a resource changes", async () => {

@@ -1,4 +1,5 @@
 import type { Contents } from "../../src/emulator";
+import type { ImpactType } from "../../src/review/impact";
 import type { Outcome } from "../../src/review/replay";
 import type { Service } from "../core/support";
 
@@ -24,9 +25,12 @@ export function mark({ emulator }: Service): void {
     }
 }
 
+const COMPARED: ReadonlySet<ImpactType> = new Set(["loses-data", "takes-access", "gives-access"]);
+
 /** Returns the facts that a replay predicts to end or to begin. */
 export function predicted({ findings, failures }: Outcome) {
-  const facts = findings.flatMap(({ impact: { impactType, object, organizationId, items } }) =>
+  const compared = findings.filter(({ impact: { impactType } }) => COMPARED.has(impactType));
+  const facts = compared.flatMap(({ impact: { impactType, object, organizationId, items } }) =>
     items.map(({ name }) => {
       const isGained = impactType === "gives-access";
       if (object === "organization") return `${isGained ? "-" : "+"} disabled ${name}`;

@@ -60,7 +60,7 @@ describe("a report describes the impact on the service, not on the engine's reso
       ],
       [
         "document acme/plan is deleted with its data, and organization globex gets a new, empty one",
-        "document globex/plan is created empty, or adopted where it is there; its data in organization acme is deleted",
+        "document globex/plan is created, or adopted where it is there",
       ],
       [violation("empties-organization"), violation("loses-data")],
     ],
@@ -83,24 +83,20 @@ describe("a report describes the impact on the service, not on the engine's reso
       [violation("empties-organization", 2), violation("loses-data", 2)],
     ],
     [
-      "a document that moves from a set to a separate resource stays as it is",
+      "a document that moves from a set, which retains what leaves it, to a separate resource",
       [
-        updated("DocumentSet", "set", set({ plan: {}, memo: {}, old: {} }), set({ memo: {} }), ["documents"]),
+        updated(
+          "DocumentSet",
+          "set",
+          set({ plan: {}, memo: {}, old: {} }),
+          set({ memo: {} }, { onDelete: "retain" }),
+          ["documents"],
+        ),
         created("Document", "plan", doc("plan")),
       ],
       [
-        "document acme/old is deleted with its data",
-        "document acme/plan already exists: the program declared it before",
-        "document acme/plan stays as it is: the program still declares it",
-      ],
-      [violation("loses-data")],
-    ],
-    [
-      "a document that takes the former id of another one is new",
-      [updated("Document", "a", doc("x"), doc("y"), ["documentId"]), created("Document", "b", doc("x"))],
-      [
-        "document acme/x gets another id and keeps its data",
-        "document acme/x is created, or adopted where it is there",
+        "Document acme/plan is taken over as it is: the program declared it before",
+        "document acme/old stays in the service with its data, because of onDelete",
       ],
       [],
     ],
@@ -135,10 +131,8 @@ describe("a report describes the impact on the service, not on the engine's reso
       ],
       [
         "document acme/b is deleted with its data",
-        "Document acme/d is taken over as it is",
-        "document acme/a stays as it is: the program still declares it",
+        "Document acme/d stays as it is: the program still declares it",
         "document acme/c is created, or adopted where it is there",
-        "document acme/a already exists: the program declared it before",
       ],
       [violation("loses-data")],
     ],
@@ -151,17 +145,17 @@ describe("a report describes the impact on the service, not on the engine's reso
     [
       "an object of two resources stays if one of them leaves the program",
       [deleted("Document", "old", doc("plan")), same("Document", "other", doc("plan"))],
-      ["document acme/plan stays as it is: the program still declares it"],
+      ["Document acme/old stays as it is: the program still declares it"],
       [],
     ],
     [
-      "an object that is replaced under its id does not stay behind, even with retainOnDelete",
+      "a notification that is replaced under its id and retained is not sent again",
       [
         replaced("Notification", "n", notification("One"), notification("Two"), ["displayBodyMessage"], {
           state: { retainOnDelete: true },
         }),
       ],
-      ["notification acme/n goes to bob"],
+      ["Notification acme/n stays as it is: the program still declares it"],
       [],
     ],
     [
@@ -176,7 +170,7 @@ describe("a report describes the impact on the service, not on the engine's reso
     [
       "retainOnDelete keeps an object",
       [deleted("Document", "a", doc("a"), { state: { retainOnDelete: true } })],
-      ["document acme/a stays as it is because of retainOnDelete"],
+      ["document acme/a stays in the service with its data, because of retainOnDelete"],
       [],
     ],
     [
@@ -288,12 +282,12 @@ describe("a report describes the impact on the service, not on the engine's reso
     expect((await reportFor(...steps)).violations).toEqual(violations);
   });
 
-  it("counts the requests of a resource that only gets another name in the program", async () => {
+  it("names a resource that only gets another name in the program, and counts its requests", async () => {
     const report = await reportFor(
       deleted("Document", "old", doc("plan")),
       created("Document", "new", doc("plan")),
     );
-    expect(sentencesOf(report)).toEqual(["Document acme/new is taken over as it is"]);
+    expect(sentencesOf(report)).toEqual(["Document acme/new gets another name in the program only"]);
     expect(report.changes).toMatchObject([{ action: "rename", name: "new", formerName: "old" }]);
     expect(report.requests).toBe(1);
   });
@@ -308,7 +302,9 @@ describe("a report describes the impact on the service, not on the engine's reso
 
   it("counts the request for a document that moves from a set to its own resource", async () => {
     const report = await reportFor(
-      updated("DocumentSet", "set", set({ plan: {}, memo: {} }), set({ memo: {} }), ["documents"]),
+      updated("DocumentSet", "set", set({ plan: {}, memo: {} }), set({ memo: {} }, { onDelete: "retain" }), [
+        "documents",
+      ]),
       created("Document", "plan", doc("plan")),
     );
     expect(report.violations).toEqual([]);
@@ -374,13 +370,16 @@ describe("a report describes the impact on the service, not on the engine's reso
   it("deletes an object that is replaced although the replacement adds retainOnDelete", async () => {
     const sentences = async (before: boolean, after: boolean) => {
       const state = { retainOnDelete: before };
-      const made = replaced("Document", "a", doc("a"), doc("b"), ["organizationId"], { state });
+      const elsewhere = doc("a", { organizationId: "globex" });
+      const made = replaced("Document", "a", doc("a"), elsewhere, ["organizationId"], { state });
       const { newState } = made as { newState: object };
       return sentencesOf(await reportFor({ ...made, newState: { ...newState, retainOnDelete: after } }));
     };
-    expect(await sentences(false, true)).toContain("document acme/a is deleted with its data");
+    expect(await sentences(false, true)).toContain(
+      "document acme/a is deleted with its data, and organization globex gets a new, empty one",
+    );
     expect(await sentences(true, false)).toContain(
-      "document acme/a stays as it is because of retainOnDelete",
+      "document acme/a stays in the service with its data, because of retainOnDelete",
     );
   });
 
@@ -535,7 +534,7 @@ describe("a report in every form", () => {
       expect(text).toMatch(part);
     expect(
       textReport(await reportFor(updated("UserToken", "bot", { userId: "bot" }, { userId: "bot" }))),
-    ).toContain("Review of production: 1 resource changes, no request is sent");
+    ).toContain("Review of production: 1 resource changes, about 1 request to the service");
   });
 
   it("gives programs each line with its resource", async () => {
@@ -693,6 +692,17 @@ describe("the content of an editor", () => {
     const report = await reportFor(step({ ...replace, was: elsewhere, replaces: ["editorId"] }));
     expect(report.counts.get("overwrites")).toBeUndefined();
   });
+});
+
+it("a document that takes the former id of another one in the same update is reported as failing", async () => {
+  const report = await reportFor(
+    updated("Document", "a", doc("x"), doc("y", { freeDocumentId: "y" }), ["documentId"]),
+    created("Document", "b", doc("x")),
+  );
+  expect(report.counts.get("fails")).toBe(2);
+  expect(sentencesOf(report).join("\n")).toMatch(
+    /Document b will fail: .* would move from Document acme\/x to a new Document in one update/u,
+  );
 });
 
 describe("the fingerprint of a report", () => {

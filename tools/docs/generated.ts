@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operations, SETTINGS } from "pulumi-collab/api";
 import { z } from "zod";
-import type { IMPACT_TYPES } from "../../src/definition/impact";
+import type { IMPACT_TYPES } from "../../src/review/impact";
 import type { DEFAULT_LIMITS } from "../../src/review";
 import { built, builtDefinitions, builtFunctions } from "../built";
 import { classFile } from "../classes/write";
@@ -41,7 +41,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const schema = JSON.parse(schemaText) as Schema;
   const { workspaceSchema } = built("workspace", "file") as { workspaceSchema: z.ZodType };
   const workspaceText = workspaceJsonSchema(workspaceSchema);
-  const { IMPACT_TYPES: impactTypes } = built("definition", "impact") as {
+  const { IMPACT_TYPES: impactTypes } = built("review", "impact") as {
     IMPACT_TYPES: typeof IMPACT_TYPES;
   };
 

@@ -1,4 +1,4 @@
-import type { IMPACT_TYPES } from "../../src/definition/impact";
+import type { IMPACT_TYPES } from "../../src/review/impact";
 import type { SETTINGS } from "../../src/settings";
 import { code, markdownTable } from "../markdown-table";
 import { withMadePart } from "./made-part";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { parseArgs } from "node:util";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { ImpactType } from "../../definition/impact";
+import type { ImpactType } from "../../review/impact";
 import { DEFAULT_LIMITS, impactTypeNames, isImpactType, type Limits } from "../../review";
 import { readTextFile } from "../../values/text-file";
 import { CommandError, UsageError } from "../terminal";

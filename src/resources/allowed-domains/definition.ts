@@ -2,7 +2,6 @@ import { define, optional, required } from "../../definition/definition";
 import { butAbsent, choice, domain, membersIn, setOf } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
-import { defineImpacts, happens, keysOf, leavesBehind, notIn, type Impact } from "../../definition/impact";
 import { maxDeletions, TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 
 export const allowedDomains = define({
@@ -46,39 +45,3 @@ export const allowedDomains = define({
   identities: ({ domains }) =>
     membersIn(domains).map((domain) => identityOf.domain(normaliseDomain(domain) ?? domain)),
 });
-
-export const allowedDomainsImpacts = defineImpacts(allowedDomains, {
-  create: ({ domains }) => allowed(keysOf(domains)),
-
-  update: ({ domains }, inputs) => [
-    ...allowed(notIn(inputs.domains, domains)),
-    ...leave(notIn(domains, inputs.domains), inputs.onDelete),
-  ],
-
-  delete: ({ domains, onDelete }) => leave(keysOf(domains), onDelete),
-});
-
-export const allowed = (domains: readonly string[]): Impact[] =>
-  happens(
-    "gives-access",
-    "domain",
-    itemsOf(domains),
-    "[is|are] allowed: web pages there can use the API key",
-    { unless: "had", sends: ["addDomains"] },
-  );
-
-function leave(domains: readonly string[], onDelete: "retain" | undefined): Impact[] {
-  const items = itemsOf(domains);
-  if (onDelete === "retain")
-    return leavesBehind("domain", items, "[stays|stay] allowed, because of onDelete");
-  return happens(
-    "takes-access",
-    "domain",
-    items,
-    "[leaves|leave] the list of allowed domains: web pages there can no longer use the API key",
-    { unless: "owned", sends: ["deleteDomains"] },
-  );
-}
-
-const itemsOf = (domains: readonly string[]) =>
-  domains.map((domain) => ({ name: domain, identity: identityOf.domain(domain) }));

@@ -1,16 +1,7 @@
-import {
-  always,
-  define,
-  inputOnly,
-  optional,
-  required,
-  type CheckedInputs,
-} from "../../definition/definition";
+import { always, define, inputOnly, optional, required } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { fingerprintOf } from "../../values/plain";
 import { identityOf } from "../../values/identity";
-import { defineImpacts, happens, keysOf, leavesBehind, type Impact } from "../../definition/impact";
-import { allowed } from "../allowed-domains/definition";
 
 const { choice, domain, email, flag, object, secret, setOf, text } = type;
 
@@ -133,63 +124,4 @@ export const apiKey = key.apiKey;`,
   identifiedBy: ["existingApiKey"],
   identities: ({ existingApiKey }) =>
     existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],
-});
-
-type Inputs = CheckedInputs<(typeof apiKey)["inputs"]>;
-
-export const apiKeyImpacts = defineImpacts(apiKey, {
-  create(inputs) {
-    const items = [itemOf(inputs)];
-    const { existingApiKey, allowedDomains = {}, addLocalHostToAllowedDomains } = inputs;
-    const domains = [...keysOf(allowedDomains), ...(addLocalHostToAllowedDomains ? ["localhost"] : [])];
-    if (existingApiKey !== undefined) {
-      return happens(
-        "creates",
-        "API key",
-        items,
-        "[is|are] adopted as [it|they] [is|are], without a request",
-      );
-    }
-    return [
-      ...happens(
-        "issues-credential",
-        "API key",
-        items,
-        "[is|are] created; no endpoint deletes or revokes [it|them]",
-        { final: true, sends: [`createApiKey ${inputs.ownerEmail} ${inputs.apiKeyName ?? ""}`] },
-      ),
-      ...(inputs.type === "production"
-        ? happens(
-            "spends-quota",
-            "API key",
-            items,
-            "[counts|count] against the workspace's quota of production keys permanently",
-            { final: true },
-          )
-        : []),
-      // The request that creates the key also sends these domains, and the new key has its own list.
-      ...allowed(domains).map(({ sends, unless, ...impact }) => impact),
-    ];
-  },
-
-  // The settings of a key are fixed.
-  update: () => [],
-
-  delete: (state) => keepsWorking(state),
-});
-
-const keepsWorking = (state: Inputs & { fingerprint?: string | undefined }): Impact[] =>
-  leavesBehind(
-    "API key",
-    [{ ...itemOf(state), ...knownBy(state.fingerprint) }],
-    "[LIVES|LIVE] ON and [works|work] as before: revoke [it|them] in the service's console if nothing uses [it|them]",
-  );
-
-/** Returns the name and identity of a key. The fingerprint may be absent if an update of the key did not finish. */
-const knownBy = (fingerprint: string | undefined) =>
-  fingerprint === undefined ? {} : { name: fingerprint, identity: identityOf.apiKey(fingerprint) };
-
-const itemOf = ({ apiKeyName, ownerEmail, existingApiKey }: Inputs) => ({
-  name: apiKeyName ?? `of ${ownerEmail}`,
-  ...(existingApiKey === undefined ? {} : { identity: identityOf.apiKey(fingerprintOf(existingApiKey)) }),
 });

@@ -1,15 +1,6 @@
-import {
-  define,
-  idOfParts,
-  maybe,
-  optional,
-  required,
-  type CheckedInputs,
-} from "../../definition/definition";
+import { define, idOfParts, maybe, optional, required } from "../../definition/definition";
 import * as type from "../../definition/type";
-import { cut } from "../../values/text";
-import { identityOf, joinId } from "../../values/identity";
-import { defineImpacts, happens, leavesBehind, type Impact } from "../../definition/impact";
+import { identityOf } from "../../values/identity";
 import { fingerprintOf, canonical, plain } from "../../values/plain";
 
 const { butAbsent, choice, identifier, text } = type;
@@ -93,78 +84,6 @@ export const editorContent = define({
   identities: ({ organizationId, documentId, editorId }) => [
     identityOf.editor(organizationId, documentId, editorId),
   ],
-});
-
-type Inputs = CheckedInputs<(typeof editorContent)["inputs"]>;
-
-export const editorContentImpacts = defineImpacts(editorContent, {
-  // A replacement of the same editor knows the content that it replaces.
-  create: (inputs, replaced) =>
-    replaced && editorContent.id.of(replaced) === editorContent.id.of(inputs)
-      ? takenOver(replaced, inputs)
-      : created(inputs),
-
-  update: (state, inputs) => (hasSameContent(state, inputs) ? [] : overwritten(inputs, state)),
-
-  takeOver: (state, inputs) => takenOver(state, inputs),
-  delete: (state) =>
-    leavesBehind("editor", [itemOf(state)], "[keeps its content|keep their contents]", state.organizationId),
-});
-
-/** The inputs, and the fingerprint of the content that the resource wrote last. Its handlers keep the fingerprint. */
-type Known = Inputs & { readonly __written?: string | undefined };
-
-const hasSameContent = (one: Inputs, other: Inputs) =>
-  fingerprintOfContent(one.data) === fingerprintOfContent(other.data);
-
-/** Unless `onConflict` is `overwrite`, the update fails if the editor has content that neither state nor inputs contain. */
-const takenOver = (state: Known, inputs: Inputs): Impact[] =>
-  hasSameContent(state, inputs) ? created(inputs) : overwritten(inputs, state);
-
-function created(inputs: Inputs): Impact[] {
-  if (inputs.onConflict === "overwrite") return overwritten(inputs);
-  const { organizationId } = inputs;
-  const items = [{ ...itemOf(inputs), to: textOf(inputs.data) }];
-  return happens("creates", "editor", items, FILLED, { organizationId, sends: requestsFor(inputs) });
-}
-
-const FILLED = "[gets|get] the declared content; the update fails if [it|one of them] has other content";
-
-function overwritten(inputs: Inputs, before?: Known): Impact[] {
-  const { organizationId } = inputs;
-  const items = [{ ...itemOf(inputs), from: before && textOf(before.data), to: textOf(inputs.data) }];
-  const isOthers = before?.__written !== undefined && before.__written !== fingerprintOfContent(before.data);
-  // Otherwise the update fails if users have written.
-  const impactType = isOthers || inputs.onConflict === "overwrite" ? "overwrites" : "changes";
-  return happens(impactType, "editor", items, isOthers ? OVERWRITES_OTHERS : REPLACES, {
-    organizationId,
-    final: true,
-    sends: requestsFor(inputs),
-  });
-}
-
-const OVERWRITES_OTHERS =
-  "[gets|get] new content, which overwrites what users have written since the last update";
-
-const REPLACES = "[gets|get] new content, which users see at once";
-
-/** Before an update, the resource checks whether users have written since. After it, the resource reads who wrote last. */
-function requestsFor(inputs: Inputs): string[] {
-  const id = editorContent.id.of(inputs);
-  return [
-    ...(inputs.onConflict === "overwrite" ? [] : [`getCrdtData ${id} before`]),
-    `updateCrdtData ${id}`,
-    `getCrdtData ${id}`,
-  ];
-}
-
-const LONGEST = 60;
-
-const textOf = (data: unknown): string => cut(JSON.stringify(data), LONGEST);
-
-const itemOf = ({ organizationId, documentId, editorId }: Inputs) => ({
-  name: joinId(documentId, editorId),
-  identity: identityOf.editor(organizationId, documentId, editorId),
 });
 
 /** Returns a fingerprint that identifies a content. The order of an object's keys makes no difference. */

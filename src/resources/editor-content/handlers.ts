@@ -85,11 +85,17 @@ export const editorContent = resourceType<Private>()(definition, {
     return Promise.resolve();
   },
 
-  contents: (state) => contentsOf(state, state.data),
+  contents(state) {
+    const seen = fingerprintOfContent(state.data);
+    const isOwn = state.__written === undefined || seen === state.__written || seen === state.__stored;
+    return contentsOf(state, state.data, isOwn ? undefined : USERS);
+  },
 
   // Without permission to overwrite, the creation fails unless the editor is empty.
   expects: (inputs) =>
-    contentsOf(inputs, inputs.onConflict === "overwrite" ? WRITTEN_BY_USERS[inputs.type] : undefined),
+    inputs.onConflict === "overwrite"
+      ? contentsOf(inputs, WRITTEN_BY_USERS[inputs.type], USERS)
+      : contentsOf(inputs, undefined),
 
   rules: fittingType,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
@@ -103,15 +109,19 @@ export const editorContent = resourceType<Private>()(definition, {
   remember: rememberContents,
 });
 
+/** Who wrote a content that is not this resource's. */
+export const USERS = "users";
+
 const WRITTEN_BY_USERS = { text: "a text", xml: "<p/>", map: { key: "a value" }, array: ["a value"] };
 
 const contentsOf = (
   { organizationId, documentId, editorId, type, contentKey }: Inputs,
   data: unknown,
+  lastUpdatedBy?: string,
 ): Contents => ({
   organizations: {
     [organizationId]: {
-      documents: { [documentId]: { editors: { [editorId]: { type, data, contentKey } } } },
+      documents: { [documentId]: { editors: { [editorId]: { type, data, contentKey, lastUpdatedBy } } } },
     },
   },
 });

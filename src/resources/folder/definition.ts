@@ -1,7 +1,6 @@
 import { define, idOfParts, maybe, required } from "../../definition/definition";
 import { flag, identifier, identifierBut, listOf, number, text } from "../../definition/type";
-import { identityOf, joinId, TOP } from "../../values/identity";
-import { defineImpacts, happens, leavesBehind } from "../../definition/impact";
+import { identityOf, TOP } from "../../values/identity";
 import { createOrganization } from "../../definition/shared-inputs";
 
 export const folder = define({
@@ -59,50 +58,4 @@ export const folder = define({
   id: idOfParts("organizationId", "folderId"),
   identifiedBy: ["organizationId", "folderId"],
   identities: ({ organizationId, folderId }) => [identityOf.folder(organizationId, folderId)],
-});
-
-interface Folder {
-  readonly organizationId: string;
-  readonly folderId: string;
-}
-
-export const folderImpacts = defineImpacts(folder, {
-  create: (inputs) =>
-    happens(
-      "creates",
-      "folder",
-      [itemOf(inputs)],
-      "[is|are] created, or adopted where [it|they] [is|are] there; no endpoint deletes one",
-      {
-        organizationId: inputs.organizationId,
-        final: true,
-        unless: "had",
-        sends: [`addDocuments ${joinId(inputs.organizationId, inputs.folderId)}`],
-      },
-    ),
-
-  // Another folder requires a replacement. All other inputs count only when the folder is created.
-  update: () => [],
-
-  delete: (state) =>
-    leavesBehind(
-      "folder",
-      [{ ...itemOf(state), title: titleOf(state) }],
-      "[stays|stay] in the service, which may remove [it|them] when [it|they] [is|are] empty: no endpoint deletes one",
-      state.organizationId,
-    ),
-});
-
-/** Returns the name and the access type that users gave the folder in the service. Another folder has neither. */
-const titleOf = ({
-  folderName,
-  accessType,
-}: {
-  folderName?: string | undefined;
-  accessType?: string | undefined;
-}) => [folderName, accessType].filter((each) => each !== undefined).join(", ") || undefined;
-
-const itemOf = ({ organizationId, folderId }: Folder) => ({
-  name: folderId,
-  identity: identityOf.folder(organizationId, folderId),
 });

@@ -1,4 +1,3 @@
-import { inBothNumbers } from "../../definition/impact";
 import { identityOf, TOP } from "../../values/identity";
 
 /** The access type that lets everyone in the organization open a folder. Any other is assumed to restrict access. */
@@ -61,8 +60,3 @@ function chainOf(folder: FolderAccess, find: Find): FolderAccess[] {
   }
   return [...chain];
 }
-
-/** What documents do that leave a restricted folder. */
-export const LEAVES = inBothNumbers(
-  "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]",
-);

@@ -1,16 +1,7 @@
-import { define, optional, required, withDefault, type CheckedInputs } from "../../definition/definition";
+import { define, optional, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier, jsonObjectWith } from "../../definition/type";
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf, splitId, joinId } from "../../values/identity";
-import { isDeepStrictEqual } from "node:util";
-import {
-  defineImpacts,
-  happens,
-  keysOf,
-  leavesBehind,
-  type Impact,
-  type ImpactType,
-} from "../../definition/impact";
 import { isMap, canonical, plainObject, fingerprintOf } from "../../values/plain";
 
 const idOf = (inputs: { organizationId?: string | undefined; documentId: string; location: object }) =>
@@ -95,104 +86,6 @@ new collab.Location("intro", {
   // Deleting a location in one organization may also delete the same location in another.
   owns: (inputs) => [identityOf.location(idOf(inputs)), ownershipKeyOf(inputs)],
 });
-
-type Inputs = CheckedInputs<(typeof location)["inputs"]>;
-
-export const locationImpacts = defineImpacts(location, {
-  create: (inputs) =>
-    inputs.previousLocation === undefined
-      ? put(
-          "creates",
-          inputs,
-          {},
-          "[is|are] written as declared; [one|those] that [is|are] there [keeps|keep] [its|their] data",
-        )
-      : put(
-          "moves",
-          inputs,
-          { from: knownBy(inputs.previousLocation), to: knownBy(inputs.location) },
-          TAKES_PLACE,
-        ),
-
-  update(state, inputs) {
-    if (keyOf(state.location) !== keyOf(inputs.location))
-      return put(
-        "moves",
-        inputs,
-        { from: knownBy(state.location), to: knownBy(inputs.location) },
-        TAKES_PLACE,
-      );
-    const difference = differenceBetween(fieldsOf(state), fieldsOf(inputs));
-    return difference ? put("changes", inputs, difference, "[is|are] written as declared") : [];
-  },
-
-  delete: (state) =>
-    state.onDelete === "deleteData"
-      ? happens(
-          "loses-data",
-          "location",
-          [itemOf(state)],
-          `[loses|lose] [its|their] comments, recordings and other data, in every organization that has a document ${state.documentId}`,
-          {
-            organizationId: state.organizationId,
-            final: true,
-            unless: "owned",
-            sends: [`deleteLocationData ${ownershipKeyOf(state)}`],
-          },
-        )
-      : leavesBehind(
-          "location",
-          [itemOf(state)],
-          "[stays|stay] with [its|their] data, because of onDelete",
-          state.organizationId,
-        ),
-});
-
-const TAKES_PLACE = "[takes|take] the place of the old [one|ones], with [its|their] comments and other data";
-
-function put(
-  impactType: ImpactType,
-  inputs: Inputs,
-  change: { from?: string; to?: string },
-  does: string,
-): Impact[] {
-  return happens(impactType, "location", [{ ...itemOf(inputs), ...change }], does, {
-    organizationId: inputs.organizationId,
-    sends: [`updateLocation ${ownershipKeyOf(inputs)}`],
-  });
-}
-
-const itemOf = (inputs: Inputs) => ({
-  name: joinId(inputs.documentId, keyOf(inputs.location)),
-  title: titleOf(inputs.location),
-  identity: ownershipKeyOf(inputs),
-});
-
-/** Returns the text by which users recognize a location without an id. Its name is a fingerprint. */
-const titleOf = (location: unknown): string | undefined =>
-  isMap(location) && ownId(location) === undefined ? JSON.stringify(location) : undefined;
-
-const knownBy = (location: unknown): string => titleOf(location) ?? keyOf(location);
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = ({ organizationId, location: content }: Inputs): Fields => ({
-  ...(isMap(content) ? content : {}),
-  organizationId,
-});
-
-/** Returns the fields that differ, as text: `locationName: "Introduction"`. */
-function differenceBetween(was: Fields, is: Fields): { from: string; to: string } | undefined {
-  const names = [...new Set([...keysOf(was), ...keysOf(is)])];
-  const differing = names.filter((name) => !isDeepStrictEqual(was[name], is[name]));
-  const textOf = (fields: Fields) =>
-    differing
-      .map((name) => (fields[name] === undefined ? `no ${name}` : `${name}: ${JSON.stringify(fields[name])}`))
-      .join(", ");
-  return differing.length > 0 ? { from: textOf(was), to: textOf(is) } : undefined;
-}
-
-const keyOf = (location: unknown): string => (isMap(location) ? locationKey(location) : String(location));
 
 /** Returns a location's own id, if any. In a preview, a text replaces a location that is secret or not known yet. */
 export function ownId(location: unknown): string | undefined {

@@ -6,12 +6,10 @@ import {
   optional,
   required,
   withDefault,
-  type CheckedInputs,
 } from "../../definition/definition";
 import * as type from "../../definition/type";
 import type { CheckedBy } from "../../definition/type";
 import { identityOf, joinId } from "../../values/identity";
-import { defineImpacts, happens, keysOf, type Impact } from "../../definition/impact";
 import { fingerprintOf, canonical, plain, withoutBlanks } from "../../values/plain";
 
 const { butAbsent, checkedAs, flag, storedAs, identifier, jsonObject, listOf, mapOf, needed, object, text } =
@@ -153,84 +151,8 @@ export const notification = define({
   identities: (inputs) => [identityOf.notification(inputs.organizationId, notificationIdOf({ ...inputs }))],
 });
 
-type Inputs = CheckedInputs<(typeof notification)["inputs"]>;
-
-export const notificationImpacts = defineImpacts(notification, {
-  create: (inputs) => [
-    ...happens("notifies", "notification", [itemOf(inputs)], `[goes|go] to ${recipientsOf(inputs)}`, {
-      organizationId: inputs.organizationId,
-      final: true,
-      // A notification with the same id is sent only once.
-      unless: "had",
-      sends: [`addNotifications ${notificationIdOf(inputs)}`],
-    }),
-    ...(inputs.createOrganization === true ? made("organization", inputs.organizationId, inputs) : []),
-    ...(inputs.createDocument === true ? made("document", inputs.documentId, inputs) : []),
-  ],
-
-  // A notification cannot be changed, so every change requires a replacement.
-  update: () => [],
-
-  delete: (state) =>
-    happens(
-      "changes",
-      "notification",
-      [itemOf(state)],
-      "[is|are] taken back; what was sent by e-mail stays sent",
-      {
-        organizationId: state.organizationId,
-        unless: "owned",
-        sends: [`deleteNotifications ${state.organizationId}`],
-      },
-    ),
-});
-
-const made = (object: string, name: string, { organizationId }: Inputs): Impact[] =>
-  happens(
-    "creates",
-    object,
-    [{ name }],
-    "[is|are] created where [it|they] [is|are] not there, and [stays|stay]",
-    { organizationId },
-  );
-
-/** Returns the notification with the text that users see: an id that is derived from the inputs means nothing to them. */
-function itemOf(inputs: Inputs) {
-  const notificationId = notificationIdOf(inputs);
-  const headline = headlineOf(inputs);
-  return {
-    ...(DERIVED_ID.test(notificationId)
-      ? { name: `"${headline}"`, title: quoted(inputs.displayBodyMessage) }
-      : { name: notificationId, title: quoted(headline) }),
-    identity: identityOf.notification(inputs.organizationId, notificationId),
-  };
-}
-
-/** Returns the headline with the values of its variables, as far as they are known. */
-function headlineOf({
-  displayHeadlineMessageTemplate,
-  displayHeadlineMessageTemplateData,
-  actionUser,
-}: Inputs) {
-  const data: HeadlineData = { actionUser, ...displayHeadlineMessageTemplateData };
-  return displayHeadlineMessageTemplate.replace(/\{([^{}\s]+)\}/gu, (variable, name: string) => {
-    const value = Object.hasOwn(data, name) ? data[name] : undefined;
-    return typeof value === "object" ? (value.name ?? value.userId) : (value ?? variable);
-  });
-}
-
-const MOST_RECIPIENTS = 3;
-
-function recipientsOf({ organizationId, notifyAll, notifyUsers }: Inputs): string {
-  const users = keysOf(notifyUsers);
-  if (notifyAll) return `all users of ${organizationId}`;
-  const more = users.length - MOST_RECIPIENTS;
-  const shown = [...users.slice(0, MOST_RECIPIENTS), ...(more > 0 ? [`${more} more`] : [])];
-  return new Intl.ListFormat("en").format(shown);
-}
-
 /** Matches the ids that {@link notificationIdOf} derives. */
-const DERIVED_ID = /^pulumi-[0-9a-f]{16}$/u;
+export const DERIVED_ID = /^pulumi-[0-9a-f]{16}$/u;
 
 /** Returns a notification's own id, or else one derived from its contents, so that no notification is ever sent twice. */
 export function notificationIdOf(inputs: Readonly<Record<string, unknown>>): string {
@@ -257,5 +179,3 @@ function usersById(users: unknown): unknown {
     }),
   );
 }
-
-const quoted = (text: string | undefined) => (text === undefined ? undefined : `"${text}"`);

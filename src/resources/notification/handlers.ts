@@ -51,9 +51,13 @@ export const notification = resourceType<Private>()(definition, {
     });
   },
 
-  contents: ({ organizationId, documentId, notificationId }) => ({
-    organizations: { [organizationId]: { notifications: { [notificationId]: { documentId } } } },
-  }),
+  contents: ({ organizationId, notificationId, ...state }) => {
+    const { documentId, actionUser, displayBodyMessage } = state;
+    const { displayHeadlineMessageTemplate, displayHeadlineMessageTemplateData } = state;
+    const texts = { displayHeadlineMessageTemplate, displayHeadlineMessageTemplateData, displayBodyMessage };
+    const notification = { documentId, actionUser, ...texts };
+    return { organizations: { [organizationId]: { notifications: { [notificationId]: notification } } } };
+  },
 
   schemas: {
     notificationId,

@@ -2,15 +2,6 @@ import { define, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier, membersIn, setOf } from "../../definition/type";
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf } from "../../values/identity";
-import {
-  defineImpacts,
-  happens,
-  keysOf,
-  leavesBehind,
-  notIn,
-  type Impact,
-  type Item,
-} from "../../definition/impact";
 
 export const organizationDisabledState = define({
   type: "OrganizationDisabledState",
@@ -61,43 +52,8 @@ export const organizationDisabledState = define({
   identifiedBy: ["organizationIds"],
   identities: ({ organizationIds }) => membersIn(organizationIds).map(identityOf.disabledState),
   owns: ({ organizationIds, disabled }) =>
-    keysOf(organizationIds).flatMap((id) => [
+    Object.keys(organizationIds).flatMap((id) => [
       identityOf.disabledState(id),
       ...(disabled ? [identityOf.disabled(id)] : []),
     ]),
 });
-
-export const organizationDisabledStateImpacts = defineImpacts(organizationDisabledState, {
-  create: ({ organizationIds, disabled }) => accessOf(itemsOf(keysOf(organizationIds)), disabled),
-
-  update(state, { organizationIds, disabled, onDelete }) {
-    const before = state.disabled === disabled ? state.organizationIds : {};
-    return [
-      ...accessOf(itemsOf(notIn(organizationIds, before)), disabled),
-      ...leave(notIn(state.organizationIds, organizationIds), state.disabled, onDelete),
-    ];
-  },
-
-  delete: ({ organizationIds, disabled, onDelete }) => leave(keysOf(organizationIds), disabled, onDelete),
-});
-
-/** Returns the impact of disabling or enabling organizations, whichever resource type does it. */
-export function accessOf(items: readonly Item[], disabled: boolean, more: Partial<Impact> = {}): Impact[] {
-  const [impactType, does] = disabled
-    ? (["takes-access", "[is|are] disabled: all [its|their] users lose read and write access"] as const)
-    : (["gives-access", "[is|are] enabled: [its|their] users get read and write access"] as const);
-  const sends = [`updateDisabledState ${disabled}`];
-  return happens(impactType, "organization", items, does, { ...more, sends });
-}
-
-/** Returns the impacts for organizations that leave the list. Enabled organizations stay enabled, whatever `onDelete` is. */
-function leave(organizationIds: readonly string[], wereOff: boolean, onDelete: string): Impact[] {
-  if (!wereOff) return [];
-  const items = itemsOf(organizationIds);
-  return onDelete === "retain"
-    ? leavesBehind("organization", items, "[stays|stay] disabled, because of onDelete")
-    : accessOf(items, false, { unless: "owned" });
-}
-
-const itemsOf = (organizationIds: readonly string[]) =>
-  organizationIds.map((id) => ({ name: id, identity: identityOf.disabledState(id) }));

@@ -1,16 +1,7 @@
-import {
-  define,
-  idOfParts,
-  optional,
-  required,
-  withDefault,
-  type CheckedInputs,
-} from "../../definition/definition";
+import { define, idOfParts, optional, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier } from "../../definition/type";
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
-import { identityOf, joinId } from "../../values/identity";
-import { defineImpacts, happens, leavesBehind } from "../../definition/impact";
-import { accessOf } from "../organization-disabled-state/definition";
+import { identityOf } from "../../values/identity";
 
 export const organization = define({
   type: "Organization",
@@ -53,47 +44,4 @@ new collab.Document("contract", { organizationId: initech.organizationId, docume
   id: { ...idOfParts("organizationId"), description: "The id is the `organizationId`." },
   identifiedBy: ["organizationId"],
   identities: ({ organizationId }) => [identityOf.organization(organizationId)],
-});
-
-export const organizationImpacts = defineImpacts(organization, {
-  create: (inputs) => [
-    ...happens(
-      "creates",
-      "organization",
-      [itemOf(inputs.organizationId)],
-      "[is|are] created, or adopted where [it|they] [is|are] there; no endpoint deletes one",
-      {
-        organizationId: inputs.organizationId,
-        final: true,
-        unless: "had",
-        sends: ["addDocuments", "getFolders"].map((each) => `${each} ${joinId(inputs.organizationId)}`),
-      },
-    ),
-    ...enabled(inputs),
-  ],
-  takeOver: (_state, inputs) => enabled(inputs),
-
-  // Other inputs take effect when the resource is deleted.
-  update: () => [],
-
-  delete: ({ organizationId, onDelete }) =>
-    onDelete === "disable"
-      ? accessOf([itemOf(organizationId)], true, { organizationId, unless: "owned" })
-      : leavesBehind(
-          "organization",
-          [itemOf(organizationId)],
-          "[stays|stay] in the service as [it|they] [is|are]",
-          organizationId,
-        ),
-});
-
-/** Returns the impact of an adoption, which enables the organization if an earlier deletion may have disabled it. */
-const enabled = ({ organizationId, onDelete, __staysOff }: CheckedInputs<(typeof organization)["inputs"]>) =>
-  onDelete === "disable" && __staysOff !== true
-    ? accessOf([itemOf(organizationId)], false, { organizationId })
-    : [];
-
-const itemOf = (organizationId: string) => ({
-  name: organizationId,
-  identity: identityOf.organization(organizationId),
 });

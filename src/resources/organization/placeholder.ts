@@ -20,8 +20,12 @@ import { requestAddition, requestDeletion, type Destination } from "../document/
  * each other's placeholder document.
  */
 function placeholderIdOf({ folderId }: Destination): string {
-  return folderId === undefined ? "pulumi-collab-anchor" : `pulumi-collab-anchor-${folderId}`;
+  return folderId === undefined ? PLACEHOLDER : `${PLACEHOLDER}-${folderId}`;
 }
+
+const PLACEHOLDER = "pulumi-collab-anchor";
+
+export const isPlaceholder = (documentId: string): boolean => documentId.startsWith(PLACEHOLDER);
 
 /**
  * Whether an object exists, according to a read. Undefined: such reads are disabled. `denied`: the service denies access, and may

@@ -1,14 +1,6 @@
-import {
-  always,
-  define,
-  optional,
-  required,
-  withDefault,
-  type CheckedInputs,
-} from "../../definition/definition";
+import { always, define, optional, required, withDefault } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { joinId, splitId } from "../../values/identity";
-import { defineImpacts, happens, type Impact } from "../../definition/impact";
 
 const { flag, identifier, needed, numberBetween, object, text } = type;
 
@@ -84,52 +76,3 @@ export const botToken = bot.token;`,
   identifiedBy: [],
   identities: () => [],
 });
-
-type Inputs = CheckedInputs<(typeof userToken)["inputs"]>;
-
-export const userTokenImpacts = defineImpacts(userToken, {
-  create: issued,
-
-  update: (state, inputs) =>
-    JSON.stringify([state.userId, state.userProperties]) ===
-    JSON.stringify([inputs.userId, inputs.userProperties])
-      ? []
-      : [...issued(inputs), ...staysValid(state)],
-
-  delete: staysValid,
-});
-
-function issued(inputs: Inputs): Impact[] {
-  const about = { organizationId: organizationOf(inputs), final: true } as const;
-  const items = [{ name: inputs.userId }];
-  return [
-    ...happens(
-      "issues-credential",
-      "user",
-      items,
-      "[gets a new token|get new tokens], valid for 48 hours; no endpoint revokes [it|them]",
-      { ...about, sends: [`generateToken ${inputs.userId}`] },
-    ),
-    ...(inputs.userProperties?.isAdmin === true
-      ? happens(
-          "gives-admin-access",
-          "user",
-          items,
-          "[becomes an admin|become admins] of the organization",
-          about,
-        )
-      : []),
-  ];
-}
-
-function staysValid(state: Inputs & { expiresAt: string }): Impact[] {
-  return happens(
-    "leaves-behind",
-    "token",
-    [{ name: state.userId, title: `valid until ${state.expiresAt}` }],
-    "[remains|remain] usable until then, as no endpoint revokes [it|them]",
-    { organizationId: organizationOf(state) },
-  );
-}
-
-const organizationOf = ({ userProperties }: Inputs): string | undefined => userProperties?.organizationId;

@@ -1,15 +1,6 @@
 import { define, optional, required, type CheckedInputs } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, scopeId, splitId } from "../../values/identity";
-import {
-  defineImpacts,
-  happens,
-  keysOf,
-  leavesBehind,
-  notIn,
-  type Impact,
-  type ImpactType,
-} from "../../definition/impact";
 
 const { email, identifier, mapOf, object, text } = type;
 
@@ -100,68 +91,8 @@ export const declaredOf = (users: Users, userId: string) =>
 
 /** Returns the users whose entries are new or differ. */
 export const changedIn = (before: Users, users: Users): string[] =>
-  keysOf(users).filter((userId) => {
+  Object.keys(users).filter((userId) => {
     const was = declaredOf(before, userId);
     const is = users[userId];
     return was === undefined || was.name !== is?.name || was.email !== is?.email;
   });
-
-export const usersImpacts = defineImpacts(users, {
-  create: (inputs) => written(inputs, keysOf(inputs.users)),
-
-  update(state, inputs) {
-    return [
-      ...written(inputs, changedIn(state.users, inputs.users), state),
-      ...forgotten(state, notIn(state.users, inputs.users)),
-    ];
-  },
-
-  takeOver: (_state, inputs) => written(inputs, keysOf(inputs.users)),
-  delete: (state) => forgotten(state, keysOf(state.users)),
-});
-
-function written(inputs: Inputs, ids: readonly string[], before?: Inputs): Impact[] {
-  const impactOn = (impactType: ImpactType, does: string, some: readonly string[]) =>
-    happens(
-      impactType,
-      "user",
-      itemsOf(inputs, some).map((item, index) => ({
-        ...item,
-        from: before && textOf(before, some[index]),
-        to: textOf(inputs, some[index]),
-      })),
-      does,
-      { organizationId: inputs.organizationId, sends: [`updateUsers ${scopeId(inputs)}`] },
-    );
-  const emailOf = (set: Inputs | undefined, id: string) => set && declaredOf(set.users, id)?.email;
-  const getsMail = (id: string) =>
-    emailOf(inputs, id) !== undefined && emailOf(inputs, id) !== emailOf(before, id);
-  return [
-    ...impactOn("changes-mail", WRITTEN, ids.filter(getsMail)),
-    ...impactOn(
-      "changes",
-      WRITTEN,
-      ids.filter((id) => !getsMail(id)),
-    ),
-  ];
-}
-
-const WRITTEN = "[gets the declared name and e-mail address|get the declared names and e-mail addresses]";
-
-const forgotten = (state: Inputs, ids: readonly string[]): Impact[] =>
-  leavesBehind(
-    "user",
-    itemsOf(state, ids),
-    "[keeps name and address|keep names and addresses]",
-    state.organizationId,
-  );
-
-/** Formats a user's name and address for display. */
-function textOf({ users }: Inputs, id = ""): string {
-  const { name, email } = declaredOf(users, id) ?? {};
-  const parts = [name, email === undefined ? undefined : `<${email}>`].filter((part) => part !== undefined);
-  return parts.length === 0 ? "nothing declared" : parts.join(" ");
-}
-
-const itemsOf = (inputs: Inputs, ids: readonly string[]) =>
-  ids.map((id) => ({ name: id, identity: identityOf.user(scopeId(inputs), id) }));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { IMPACT_TYPES, type ImpactType } from "../../definition/impact";
+import { IMPACT_TYPES, type ImpactType } from "../impact";
 import { impactTypeNames } from "../approval";
 import type { Line } from "../change";
 import type { Report } from "../report";

@@ -1,5 +1,5 @@
 import { isPublic } from "../../definition/definition";
-import { impactsByType } from "../../resources/definitions";
+import { lifecycles } from "../../resources";
 import { SETTINGS } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
 import { cut } from "../../values/text";
@@ -51,7 +51,7 @@ const MASKED = new Set(
 
 function valuesIn({ type, urn }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {
   if (op === "same") return [];
-  const declared = impactsByType.get(type)?.definition.inputs ?? {};
+  const declared = lifecycles.get(type)?.definition.inputs ?? {};
   const valueIn = (inputs: unknown, path: readonly string[]) => {
     const [name = ""] = path;
     const isSecret = declared[name]?.secret === true || (isProvider(urn) && MASKED.has(name));

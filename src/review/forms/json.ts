@@ -1,4 +1,4 @@
-import type { Item } from "../../definition/impact";
+import type { Item } from "../impact";
 import type { Line } from "../change";
 import type { Report } from "../report";
 import { verdictText } from "../verdict";

@@ -1,7 +1,6 @@
-import { IMPACT_TYPES, type Impact, type Item, type Level } from "../../definition/impact";
+import { IMPACT_TYPES, type Impact, type Item, type Level } from "../impact";
 import type { Change, Line } from "../change";
 import type { Headline } from "../headlines";
-import type { Hint } from "../lost-documents";
 import type { Report } from "../report";
 import {
   acrossStacks,
@@ -144,24 +143,6 @@ function approval(
     : [`Fingerprint of these changes: ${style.name(fingerprint)}`];
 }
 
-/** Returns how to keep documents that may only have changed name and id. */
-function hintsFor({ impactType, items, stacks }: Headline, report: Report, { name }: Style): string[] {
-  if (impactType !== "loses-data") return [];
-  const isHere = ({ deleted }: Hint) =>
-    stacks.includes(deleted.stack) &&
-    deleted.impacts.some(({ organizationId, items: lost }) =>
-      lost.some((each) =>
-        items.some((item) => item.name === each.name && item.organizationId === organizationId),
-      ),
-    );
-  const lines = report.hints.filter(isHere).map(({ deleted, created }) => {
-    const [former, current] = [name(deleted.name), name(created.name)];
-    const alias = name(`aliases: [{ name: ${JSON.stringify(deleted.name)} }]`);
-    return `If the resource ${former} was only renamed to ${current}, keep the name ${former}, or add ${alias} to ${current}: the update then moves the document's data to the new id`;
-  });
-  return [...new Set(lines)];
-}
-
 /** Returns the text of a line: "document `handbook` is deleted with its data". */
 export function sentenceOf(
   { object, items, does }: Pick<Impact, "object" | "items" | "does">,
@@ -190,9 +171,7 @@ function headlineOf({ stacks, items, ...impact }: Headline, report: Report, styl
   );
   const shown = named.length === 1 ? named : named.map(({ from, to, ...item }) => item);
   const sentence = sentenceOf({ ...impact, items: shown }, style);
-  const hints = hintsFor({ stacks, items, ...impact }, report, style);
-  const text = [sentence, ...hints].join(". ");
-  return report.stacks.length > 1 ? `${eachOf(report.stacks, stacks, style.name)}: ${text}` : text;
+  return report.stacks.length > 1 ? `${eachOf(report.stacks, stacks, style.name)}: ${sentence}` : sentence;
 }
 
 /** Returns the resource of the program that causes a line, and its position. A deleted resource is no longer at that position. */

@@ -68,13 +68,13 @@ const LOSING = [
     "AllowedDomains",
     { domains: ["a.com"] },
     { domains: ["b.com"] },
-    "domain a.com leaves the list of allowed domains: web pages there can no longer use the API key.",
+    "allowed domain a.com leaves the list: web pages there can no longer use the API key.",
   ],
   [
     "Location",
     { organizationId: "acme", documentId: "page", location: { id: "top" }, onDelete: "deleteData" },
     { documentId: "sheet" },
-    "location acme/page/top loses its comments, recordings and other data, in every organization that has a document page.",
+    "location acme/page/top loses its comments, recordings and other data, in every organization with such a document.",
   ],
   [
     "Organization",

@@ -1,4 +1,4 @@
-import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "./definition";
+import { inBothNumbers } from "../values/text";
 
 /** How closely a reviewer should look at a change. */
 export type Level = "danger" | "warning" | "plain";
@@ -26,7 +26,7 @@ const TABLE = {
     description: "deletes data",
     summary: "[loses its|lose their] data",
     advice:
-      'Deleted data does not come back. To keep it, put the resource back, or leave the object in the service: `retainOnDelete`, or `onDelete: "retain"` where the resource type has it.',
+      'Deleted data does not come back. To keep it, put the resource back (if only its name in the program changes, with `aliases`), or leave the object in the service: `retainOnDelete`, or `onDelete: "retain"` where the resource type has it.',
   },
   "takes-access": {
     level: "danger",
@@ -102,6 +102,13 @@ const TABLE = {
     advice:
       "Declare ids, folders and options as plain text instead of secrets, or apply the resource that they come from first.",
   },
+  fails: {
+    level: "danger",
+    description: "fails during the update",
+    summary: "will fail",
+    advice:
+      "The update applies the other changes, except for those that depend on this one. Fix the cause before it runs.",
+  },
   incomplete: {
     level: "danger",
     description: "is not shown completely by the preview",
@@ -154,8 +161,6 @@ export interface Item {
   readonly name: string;
   /** The name that users know, where it differs from `name`. */
   readonly title?: string | undefined;
-  /** Its identity in the service. Where another resource of the program has the same identity, the object is not deleted. */
-  readonly identity?: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -171,56 +176,7 @@ export interface Impact {
   readonly organizationId?: string | undefined;
   /** Set if no endpoint can undo it. */
   readonly final?: true;
-  /**
-   * When an item is not affected. `owned`: another resource of the program owns it after the change, so it is not touched.
-   * `had`: another resource owned it before, so it is taken over unchanged.
-   */
-  readonly unless?: "owned" | "had";
-  /**
-   * The requests that are sent for it: each entry is an operation and what the items of one request have in common. A request
-   * carries up to one batch.
-   */
-  readonly sends?: readonly string[];
 }
-
-/** Returns the name of an item with its organization. An organization is not inside itself. */
-export const nameWithOrganization = ({ object, organizationId }: Impact, { name }: Item): string =>
-  organizationId === undefined || object === "organization" ? name : `${organizationId}/${name}`;
-
-/**
- * The impacts of changes to a resource type. The functions read the same checked inputs and states as diff, and send nothing.
- */
-interface ImpactRules<I extends Inputs, O extends Outputs> {
-  /** Returns the impacts of a new resource. `replaced` is the state of the resource that it replaces. */
-  create(inputs: CheckedInputs<I>, replaced?: CheckedInputs<I> & StoredOutputs<O>): Impact[];
-  /** Returns the impacts of changed inputs only. Pending work is not included. */
-  update(state: CheckedInputs<I> & StoredOutputs<O>, inputs: CheckedInputs<I>): Impact[];
-  delete(state: CheckedInputs<I> & StoredOutputs<O>): Impact[];
-  /**
-   * Returns the impacts of a resource that takes over what another of its resource type had. By default the same as an update.
-   */
-  takeOver?(state: CheckedInputs<I> & StoredOutputs<O>, inputs: CheckedInputs<I>): Impact[];
-}
-
-/** The impacts of changes to a resource type. */
-export interface ImpactsOf<I extends Inputs, O extends Outputs, Name extends string> extends ImpactRules<
-  I,
-  O
-> {
-  readonly definition: Definition<I, O, Name>;
-}
-
-/** The impacts of changes to any resource type, for callers that know its inputs and states as maps of properties. */
-export type TypeImpacts = ImpactsOf<Inputs, Outputs, string>;
-
-export function defineImpacts<I extends Inputs, O extends Outputs, Name extends string>(
-  definition: Definition<I, O, Name>,
-  rules: ImpactRules<I, O>,
-): ImpactsOf<I, O, Name> {
-  return { ...rules, definition };
-}
-
-type More = Omit<Impact, "impactType" | "object" | "items" | "does">;
 
 /**
  * Returns an impact on some items; empty where there are no items.
@@ -232,33 +188,26 @@ export function happens(
   object: string,
   items: readonly Item[],
   does: string | Impact["does"],
-  { organizationId, ...more }: More = {},
+  organizationId?: string,
 ): Impact[] {
   if (items.length === 0) return [];
-  const where = organizationId === undefined ? {} : { organizationId };
-  const forms = typeof does === "string" ? inBothNumbers(does) : does;
-  return [{ impactType, object, items, does: forms, ...where, ...more }];
+  return [
+    {
+      impactType,
+      object,
+      items,
+      does: typeof does === "string" ? inBothNumbers(does) : does,
+      ...(organizationId === undefined ? {} : { organizationId }),
+      ...(FINAL.has(impactType) ? { final: true } : {}),
+    },
+  ];
 }
 
-/** Returns the impact that items stay in the service, except those that another resource of the program owns. */
-export const leavesBehind = (
-  object: string,
-  items: readonly Item[],
-  does: string,
-  organizationId?: string,
-): Impact[] => happens("leaves-behind", object, items, does, { organizationId, unless: "owned" });
-
-/** Returns a text for one item and for several: `[is|are] deleted`. */
-export const inBothNumbers = (text: string): Impact["does"] => [
-  text.replaceAll(/\[([^|]*)\|([^\]]*)\]/g, "$1"),
-  text.replaceAll(/\[([^|]*)\|([^\]]*)\]/g, "$2"),
-];
-
-/** Returns the members of a set, or the keys of a map. */
-export const keysOf = (value: Readonly<Record<string, unknown>>): string[] => Object.keys(value);
-
-/** Returns the keys of one object that the other does not have. */
-export const notIn = (
-  one: Readonly<Record<string, unknown>>,
-  other: Readonly<Record<string, unknown>>,
-): string[] => keysOf(one).filter((key) => !Object.hasOwn(other, key));
+const FINAL: ReadonlySet<ImpactType> = new Set([
+  "loses-data",
+  "spends-quota",
+  "gives-admin-access",
+  "overwrites",
+  "notifies",
+  "issues-credential",
+]);

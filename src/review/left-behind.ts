@@ -1,0 +1,107 @@
+import type { RequestEntry } from "../emulator";
+import { identityOf } from "../values/identity";
+import { isMap, type PropertyMap } from "../values/plain";
+import { leftBehind, type Finding } from "./difference";
+import { happens, type Impact } from "./impact";
+import { changesSomething, type Step } from "./preview";
+import { inProvider, type ResourceStep } from "./resource-step";
+import { isRenewal } from "./sent";
+import type { Snapshot } from "./snapshot";
+
+interface Replayed {
+  readonly provider: string;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly failed: ReadonlySet<Step>;
+  readonly sent: ReadonlyMap<ResourceStep, readonly RequestEntry[]>;
+}
+
+/** Returns the objects that a program no longer declares after the update, and that stay in the service. */
+export function leftBehindIn(
+  resources: readonly ResourceStep[],
+  { provider, before, after, failed, sent }: Replayed,
+): (Finding & { readonly step: Step })[] {
+  const owned = new Set(resources.flatMap(({ owns, had, step }) => (changesSomething(step) ? owns : had)));
+  const changing = resources.filter(
+    (each) => each.providerBefore === provider && changesSomething(each.step) && !failed.has(each.step),
+  );
+  return changing.flatMap((resource) => {
+    const { step, lifecycle, state, inputs } = resource;
+    if (!state) return [];
+    const isRetained = step.op !== "update" && step.oldState?.retainOnDelete === true;
+    const isKept = (inputs ?? state)["onDelete"] === "retain";
+    const identities = lifecycle.identities(state);
+    const findings = identities.flatMap((identity) => {
+      if (owned.has(inProvider(provider, identity))) return [];
+      const former = before.entries.get(identity);
+      // No endpoint deletes organizations and folders, even if a service removes empty ones.
+      const isDeletable = former?.object !== "organization" && former?.object !== "folder";
+      const entry = after.entries.get(identity) ?? (isDeletable ? undefined : former);
+      if (!entry || isDisabled(entry.name, before, after)) return [];
+      // An update only leaves a location behind if its organization changes.
+      const isOption = isKept && isDeletable && !(entry.object === "location" && step.op === "update");
+      return leftBehind(entry, identity, isRetained ? "retainOnDelete" : isOption ? "onDelete" : undefined);
+    });
+    const isOwned = identities.some((identity) => owned.has(inProvider(provider, identity)));
+    const isReplaced =
+      step.op !== "update" ||
+      sent
+        .get(resource)
+        ?.some(
+          ({ operation, data }) => operation === "generateToken" && isMap(data) && !isRenewal(data, state),
+        ) === true;
+    const credentials = isReplaced && !isOwned ? credentialsIn(resource.definition.type, state) : [];
+    return [...findings, ...credentials.map((impact) => ({ impact, identities: [] }))].map((finding) => ({
+      ...finding,
+      step,
+    }));
+  });
+}
+
+/** Reports whether the update disables an organization, which matters more than that it stays. */
+const isDisabled = (organizationId: string, before: Snapshot, after: Snapshot) =>
+  after.entries.has(identityOf.disabledState(organizationId)) &&
+  !before.entries.has(identityOf.disabledState(organizationId));
+
+/** Returns that credentials stay valid: no endpoint revokes them. */
+function credentialsIn(
+  type: string,
+  { fingerprint, userId, userProperties, expiresAt }: PropertyMap,
+): Impact[] {
+  if (type === "ApiKey") {
+    const name = typeof fingerprint === "string" ? fingerprint : "that is not recorded";
+    return happens("leaves-behind", "API key", [{ name }], LIVES_ON);
+  }
+  if (type !== "UserToken") return [];
+  const organizationId = (userProperties as PropertyMap | undefined)?.["organizationId"];
+  return happens(
+    "leaves-behind",
+    "token",
+    [{ name: String(userId), title: `valid until ${String(expiresAt)}` }],
+    "[remains|remain] usable until then, as no endpoint revokes [it|them]",
+    typeof organizationId === "string" ? organizationId : undefined,
+  );
+}
+
+const LIVES_ON =
+  "[LIVES|LIVE] ON and [works|work] as before: revoke [it|them] in the service's console if nothing uses [it|them]";
+
+const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSet"]);
+
+/** Returns the organizations that lose every document that the stack declared in them before. */
+export function emptiedBetween(
+  resources: readonly ResourceStep[],
+  { provider, before, after }: Pick<Replayed, "provider" | "before" | "after">,
+): string[] {
+  const declared = resources
+    .filter((each) => each.providerBefore === provider && DECLARES_DOCUMENTS.has(each.definition.type))
+    .flatMap(({ lifecycle, state }) => (state ? lifecycle.identities(state) : []));
+  const organizations = new Map<string, boolean>();
+  for (const identity of declared) {
+    const organizationId = before.entries.get(identity)?.organizationId;
+    if (organizationId === undefined) continue;
+    const isKept = after.data.has(identity) || organizations.get(organizationId) === false;
+    organizations.set(organizationId, !isKept);
+  }
+  return [...organizations].flatMap(([name, isEmptied]) => (isEmptied ? [name] : []));
+}

@@ -1,0 +1,158 @@
+import type { RequestEntry } from "../emulator";
+import { identityOf } from "../values/identity";
+import { canonical, isMap, plain, type PropertyMap } from "../values/plain";
+import { breadthOf } from "../values/public-suffix";
+import { ENABLED } from "./difference";
+import { happens, type Impact } from "./impact";
+import { notificationEntry, recipientsOf } from "./notification";
+import type { ResourceStep } from "./resource-step";
+import type { Snapshot } from "./snapshot";
+
+/** Returns the impacts of a request that no later read shows: credentials that it creates, and whom it notifies. */
+export function impactsOfRequest(
+  { operation, data, outcome }: RequestEntry,
+  { state }: ResourceStep,
+  before: Snapshot,
+  after: Snapshot,
+): Impact[] {
+  if (!outcome.applied || !isMap(data)) return [];
+  switch (operation) {
+    case "createApiKey":
+      return createdKey(data);
+    case "generateToken":
+      return isRenewal(data, state) ? [] : issuedToken(data);
+    case "addNotifications":
+      return sentNotification(data, after);
+    case "updateDisabledState":
+      return data["disabled"] === false ? enabled(data, before) : [];
+    default:
+      return [];
+  }
+}
+
+/** Reports whether a request renews a token that is about to expire. */
+export const isRenewal = ({ userId, userProperties }: Data, state: PropertyMap | undefined): boolean =>
+  state !== undefined &&
+  canonical(plain([userId, userProperties]) ?? null) ===
+    canonical(plain([state["userId"], state["userProperties"]]) ?? null);
+
+/** Returns that organizations are enabled that are not known to be disabled: someone else may have disabled them. */
+function enabled({ organizationIds }: Data, before: Snapshot): Impact[] {
+  const names = Array.isArray(organizationIds) ? organizationIds.map(String) : [];
+  return names
+    .filter((name) => !before.entries.has(identityOf.disabledState(name)))
+    .flatMap((name) => happens("gives-access", "organization", [{ name }], ENABLED));
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+const textIn = (data: Data, name: string): string => (typeof data[name] === "string" ? data[name] : "");
+
+function createdKey(data: Data): Impact[] {
+  const { type, allowedDomains, addLocalHostToAllowedDomains } = data;
+  const items = [{ name: textIn(data, "apiKeyName") || `of ${textIn(data, "ownerEmail")}` }];
+  const domains = [
+    ...(Array.isArray(allowedDomains) ? allowedDomains.map(String) : []),
+    ...(addLocalHostToAllowedDomains === true ? ["localhost"] : []),
+  ];
+  return [
+    ...happens(
+      "issues-credential",
+      "API key",
+      items,
+      "[is|are] created; no endpoint deletes or revokes [it|them]",
+    ),
+    ...(type === "production" ? happens("spends-quota", "API key", items, SPENDS_QUOTA) : []),
+    ...domains.flatMap(allowed),
+  ];
+}
+
+const SPENDS_QUOTA = "[counts|count] against the workspace's quota of production keys permanently";
+
+/** Returns that a domain may use an API key. */
+export function allowed(name: string): Impact[] {
+  const title = breadthOf(name);
+  return title === undefined
+    ? happens("gives-access", "domain", [{ name }], "[is|are] allowed: web pages there can use the API key")
+    : happens(
+        "gives-broad-access",
+        "domain",
+        [{ name, title }],
+        "[is|are] allowed: web pages of strangers can use the API key",
+      );
+}
+
+function issuedToken(data: Data): Impact[] {
+  const properties = isMap(data["userProperties"]) ? data["userProperties"] : {};
+  const organizationId = textIn(properties, "organizationId") || undefined;
+  const items = [{ name: textIn(data, "userId") }];
+  return [
+    ...happens(
+      "issues-credential",
+      "user",
+      items,
+      "[gets a new token|get new tokens], valid for 48 hours; no endpoint revokes [it|them]",
+      organizationId,
+    ),
+    ...(properties["isAdmin"] === true
+      ? happens(
+          "gives-admin-access",
+          "user",
+          items,
+          "[becomes an admin|become admins] of the organization",
+          organizationId,
+        )
+      : []),
+  ];
+}
+
+function sentNotification(data: Data, after: Snapshot): Impact[] {
+  const [organizationId, notificationId] = [textIn(data, "organizationId"), textIn(data, "notificationId")];
+  // A notification with the same id is sent only once.
+  const identity = identityOf.notification(organizationId, notificationId);
+  if (after.entries.get(identity)?.fields["sent"] === undefined) return [];
+  const { name, title } = notificationEntry(notificationId, data);
+  const item = { name, ...(title === undefined ? {} : { title }) };
+  return happens("notifies", "notification", [item], `[goes|go] to ${recipientsOf(data)}`, organizationId);
+}
+
+/** Returns the editors that requests write without a read before them. */
+export function writtenUnread(requests: readonly RequestEntry[]): string[] {
+  const read = new Set<string>();
+  return requests.flatMap(({ operation, data }) => {
+    if (!isMap(data)) return [];
+    const [organizationId, documentId, editorId] = [
+      textIn(data, "organizationId"),
+      textIn(data, "documentId"),
+      textIn(data, "editorId"),
+    ];
+    const identity = identityOf.editor(organizationId, documentId, editorId);
+    if (operation === "getCrdtData") read.add(identity);
+    return operation === "updateCrdtData" && !read.has(identity) ? [identity] : [];
+  });
+}
+
+const ITEMS_PER_REQUEST = 100;
+const MOVES_PER_REQUEST = 30;
+
+/**
+ * Counts requests. An update sends the items of several resources together: those of requests that differ in nothing but a list.
+ */
+export function countRequests(requests: readonly RequestEntry[]): number {
+  const items = new Map<string, number>();
+  let single = 0;
+  for (const { operation, data } of requests) {
+    const fields = Object.entries(isMap(data) ? data : {});
+    const lists = fields.flatMap(([, value]) => (Array.isArray(value) ? [value.length] : []));
+    if (lists.length === 0) single += 1;
+    else {
+      const others = fields.filter(([, value]) => !Array.isArray(value));
+      const key = `${operation} ${canonical(plain(Object.fromEntries(others)) ?? null)}`;
+      items.set(key, (items.get(key) ?? 0) + Math.max(1, ...lists));
+    }
+  }
+  const batches = [...items].map(([key, count]) =>
+    Math.ceil(count / (key.startsWith("moveDocuments ") ? MOVES_PER_REQUEST : ITEMS_PER_REQUEST)),
+  );
+  return batches.reduce((sum, count) => sum + count, single);
+}
