@@ -85,8 +85,8 @@ export function inOtherTarget(
   return new ResourceError(`${problem} ${back}${same} ${forget}`);
 }
 
-/** The first error about a resource in another target, by the settings. */
-const firstErrors = new Map<string, ResourceError>();
+/** Returns the error about the first resource in another target, by the settings. */
+const firstErrors = new Map<string, () => ResourceError>();
 let isWarned = false;
 
 /**
@@ -105,9 +105,10 @@ export class ResourcesInTarget {
 
   /** Checks inputs, and adds the target to them: a preview then shows another target as a changed input, also in a file. */
   async check(olds: PropertyMap, given: PropertyMap, notify: Audience["notify"]): Promise<CheckResult> {
-    const [, recorded] = splitTarget(olds);
-    const isRejected = this.#compare(given, recorded) === "other" || this.#firstError !== undefined;
-    const { inputs, reasons } = await this.#resources.check(olds, given, notify, !isRejected);
+    const [before, recorded] = splitTarget(olds);
+    // Engines compare states in parallel, but check inputs in the order of the program.
+    this.#rejection(before, recorded);
+    const { inputs, reasons } = await this.#resources.check(olds, given, notify, !this.#firstError);
     return { inputs: this.#recording(inputs, recorded), reasons };
   }
 
@@ -116,7 +117,7 @@ export class ResourcesInTarget {
     const [[state, recorded], [inputs]] = [splitTarget(olds), splitTarget(news)];
     const rejection = this.#rejection(state, recorded);
     if (rejection) {
-      if (!isWarned) notify(`${rejection.message} An update of such a resource fails.`);
+      if (!isWarned) notify(`${rejection().message} An update of such a resource fails.`);
       isWarned = true;
       return { differing: [TARGET_KEY], requiredBy: "inputs", replaces: [], deletesFirst: false };
     }
@@ -129,13 +130,7 @@ export class ResourcesInTarget {
   /** Creates an object, but not in a target that the stack is not in: its objects would be in two workspaces. */
   async create(news: PropertyMap, audience: Audience): Promise<PropertyMap> {
     const [inputs] = splitTarget(news);
-    const error = this.#firstError;
-    if (error) {
-      const name = this.lifecycle.nameOf(inputs);
-      throw new ResourceError(
-        `${name} was not created, as the stack is in another workspace: ${error.message}`,
-      );
-    }
+    this.#rejectIfElsewhere(() => `${this.lifecycle.nameOf(inputs)} was not created`);
     return this.#recordingResult(undefined, () => this.#resources.create(inputs, audience));
   }
 
@@ -147,11 +142,13 @@ export class ResourcesInTarget {
 
   async lookup(id: string, olds: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
     const [given, recorded] = this.#split(olds);
+    this.#rejectIfElsewhere(() => `${this.lifecycle.type} ${id} was not read`);
     const found = await this.#resources.lookup(id, given, audience);
     return found && this.#recording(found, recorded);
   }
 
   async import(id: string, audience: Audience): Promise<Imported | undefined> {
+    this.#rejectIfElsewhere(() => `${this.lifecycle.type} ${id} was not read`);
     const imported = await this.#resources.import(id, audience);
     if (!imported) return undefined;
     const { state, inputs } = imported;
@@ -183,26 +180,35 @@ export class ResourcesInTarget {
     return compareTargets(recorded, this.#current(about), this.settings());
   }
 
-  /** Returns the error of an object that is in another target than the settings name; undefined if it is not. */
-  #rejection(about: PropertyMap, recorded: Target | undefined): ResourceError | undefined {
+  /** Returns a function that returns the error of an object in another target than the settings name; undefined if it is not. */
+  #rejection(about: PropertyMap, recorded: Target | undefined): (() => ResourceError) | undefined {
     const current = this.#current(about);
     if (recorded === undefined || current === undefined || this.#compare(about, recorded) !== "other")
       return undefined;
-    const owner = this.lifecycle.credentials(about);
-    const error = inOtherTarget(this.lifecycle.nameOf(about), recorded, current, this.settings(), owner);
-    getOrMake(firstErrors, JSON.stringify(this.settings()), () => error);
+    const { lifecycle } = this;
+    const settings = this.settings();
+    const owner = lifecycle.credentials(about);
+    const error = () => inOtherTarget(lifecycle.nameOf(about), recorded, current, settings, owner);
+    getOrMake(firstErrors, JSON.stringify(settings), () => error);
     return error;
   }
 
-  get #firstError(): ResourceError | undefined {
+  get #firstError(): (() => ResourceError) | undefined {
     return firstErrors.get(JSON.stringify(this.settings()));
+  }
+
+  /** @throws {ResourceError} if another resource of this run is in another target than the settings name. */
+  #rejectIfElsewhere(problem: () => string): void {
+    const error = this.#firstError?.();
+    if (error)
+      throw new ResourceError(`${problem()}, as the stack is in another workspace: ${error.message}`);
   }
 
   /** @throws {ResourceError} if the object is in another target than the settings name. */
   #split(olds: PropertyMap) {
     const [state, recorded] = splitTarget(olds);
     const error = this.#rejection(state, recorded);
-    if (error) throw error;
+    if (error) throw error();
     return [state, recorded] as const;
   }
 

@@ -39,8 +39,9 @@ export class EngineStack {
     this.#applied = JSON.stringify(config);
     const result = await stack[command]({ allowFailure: true, runProgram: command !== "up" });
     this.kept.clear();
-    for (const { urn } of await this.world.kept())
-      this.kept.set(urn.split("::").at(-1) ?? "", { outputs: {} });
+    // The engine changes the order.
+    const names = (await this.world.kept()).map(({ urn }) => urn.split("::").at(-1) ?? "").sort();
+    for (const name of names) this.kept.set(name, { outputs: {} });
     return result.exitCode === 0 ? [] : [result.stdout + result.stderr];
   }
 }

@@ -211,10 +211,11 @@ describe("random programs, edits and faults", () => {
       const liveOn = async () => {
         while (!isOver()) {
           const ofSeed = seed++;
-          await play(ofSeed, { endOnFailure: true }).catch(() => {
+          await play(ofSeed, { endOnFailure: true }).catch((error: unknown) => {
             failed ??= ofSeed;
             console.log(
-              `Once more: FUZZ_ONLY=1 FUZZ_SEED=${ofSeed} npx jest --selectProjects ${HOST} --testPathPatterns conformance/fuzz`,
+              `Once more: ${ON_ENGINE ? "FUZZ_ENGINE=1 " : ""}FUZZ_ONLY=1 FUZZ_SEED=${ofSeed} npx jest --selectProjects ${HOST} --testPathPatterns conformance/fuzz`,
+              error,
             );
           });
         }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { compareTargets, inOtherTarget, targetOf } from "../../src/hosts/target";
+import { lifecycleOf } from "../../src/hosts/resources";
+import { compareTargets, inOtherTarget, ResourcesInTarget, targetOf } from "../../src/hosts/target";
 import { UNKNOWN } from "../../src/values/unknown";
 
 const A = "https://a.example.com (3f2a91)";
@@ -79,4 +80,20 @@ describe("the error about an object in another target", () => {
     const emulated = inOtherTarget("Document acme/x", "http://127.0.0.1:1 (3f2a91)", A, b, "apiKey").message;
     expect(emulated).not.toContain("FORMER_TARGETS");
   });
+});
+
+it("after one resource in another target, nothing new is created, looked up or imported there", async () => {
+  const audience = { notify: () => undefined, progress: () => undefined };
+  const folder = { organizationId: "acme", folderId: "plans" };
+  const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token", maxAttempts: "1" };
+  const folders = new ResourcesInTarget(lifecycleOf("Folder"), () => settings);
+  await folders.check({ ...folder, __target: "http://127.0.0.1:2" }, folder, audience.notify);
+  for (const work of [
+    () => folders.create(folder, audience),
+    () => folders.lookup("acme/other", {}, audience),
+    () => folders.import("acme/other", audience),
+  ])
+    await expect(work()).rejects.toThrow(
+      /^Folder acme\/\w+ was not (created|read), as the stack is in another workspace: Folder acme\/plans is in/,
+    );
 });

@@ -81,7 +81,10 @@ describe("after baseUrl has changed", () => {
       type: "Folder",
       args: { organizationId: "base", folderId: "new" },
     });
-    await world.stack.up({ expectFailure: true });
+    // Registers the resources in the program's order, all of them.
+    const inOrder = { parallel: 1, args: ["--continue-on-error"] };
+    const { stdout } = await world.stack.up({ expectFailure: true, ...inOrder });
+    expect(stdout).toContain("Folder base/new was not created, as the stack is in another workspace");
     await world.stack.setConfig({ "collab:checkCredentials": "false" });
     await expectUntouched();
   });
@@ -91,14 +94,47 @@ it(
   covering(
     "another-workspace",
     KINDS,
-    "a resource that moves to a provider for another workspace is not updated",
+    "the environment of another workspace changes nothing, with the program and without it",
   ),
   async () => {
-    await world.stack.setConfig({ "collab:baseUrl": world.emulator.url });
-    const provider: Declared = { type: "Provider", name: "explicit", args: { baseUrl: other.url } };
-    await world.declare(provider, ...withOptions({ provider: "explicit" }));
-    expect(errorsIn(await world.stack.up({ expectFailure: true })).length).toBeGreaterThan(0);
+    await world.stack.run(["config", "rm", "collab:baseUrl"]);
+    await world.stack.up({ env: { COLLAB_BASE_URL: world.emulator.url }, expectNoChanges: true });
+    world.emulator.resetCounts();
+    for (const command of ["refresh", "destroy", "up"] as const) {
+      const result = await world.stack[command]({ env: { COLLAB_BASE_URL: other.url }, expectFailure: true });
+      expect(errorsIn(result).join("\n")).toContain("from COLLAB_BASE_URL. Nothing was sent.");
+    }
     await expectUntouched();
+  },
+);
+
+it(
+  covering(
+    "another-workspace",
+    KINDS,
+    "a resource whose provider changes, or moves to another workspace itself, is neither changed nor read",
+  ),
+  async () => {
+    const provider = (name: string, { url, credentials }: Emulator): Declared => {
+      return { type: "Provider", name, args: { baseUrl: url, ...credentials } };
+    };
+    const home = provider("home", world.emulator);
+    const atHome = withOptions({ provider: "home" });
+    expect(await world.up(home, ...atHome)).toEqual([]);
+    for (const program of [
+      [home, provider("away", other), ...withOptions({ provider: "away" })],
+      [provider("home", other), ...atHome],
+    ]) {
+      await world.declare(...program);
+      expect(errorsIn(await world.stack.up({ expectFailure: true })).length).toBeGreaterThan(0);
+      await expectUntouched();
+    }
+    for (const command of ["refresh", "destroy"] as const)
+      expect(errorsIn(await world.stack[command]({ expectFailure: true })).length).toBeGreaterThan(0);
+    await expectUntouched();
+    expect(await world.up(home, ...atHome)).toEqual([]);
+    await world.stack.setConfig({ "collab:baseUrl": world.emulator.url });
+    expect(await world.up(...PROGRAM)).toEqual([]);
   },
 );
 
