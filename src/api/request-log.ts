@@ -32,7 +32,7 @@ export function openRequestLog(setting: string, sink: LogSink = DEFAULT_SINK): L
 
 function openLog({ level, file }: LogSetting, sink: LogSink): Logger {
   const writer = `${sink.writer} ${process.pid}`;
-  const put = file === undefined ? sink.line : writerOf(file, level, sink);
+  const put = file === undefined ? sink.line : writerOf(file, sink);
   return (event) => {
     put(textOf(lineOf(event, writer, level)));
   };
@@ -42,13 +42,13 @@ function openLog({ level, file }: LogSetting, sink: LogSink): Logger {
  * Returns a function that appends lines to a file. Several processes may write at the same time: each line is appended in a
  * single write. If the file cannot be written, the function warns once and then writes nothing.
  */
-function writerOf(file: string, level: LogSetting["level"], { warn }: LogSink): (line: string) => void {
+function writerOf(file: string, { warn }: LogSink): (line: string) => void {
   let descriptor: number | undefined;
   let isGivenUp = false;
   return (line) => {
     if (isGivenUp) return;
     try {
-      descriptor ??= openFile(file, level, warn);
+      descriptor ??= openFile(file);
       const bytes = Buffer.from(line);
       // A partial line, for example on a full disk, would run into the next line.
       if (writeSync(descriptor, bytes) < bytes.length) throw new Error("it takes no more");
@@ -62,22 +62,14 @@ function writerOf(file: string, level: LogSetting["level"], { warn }: LogSink): 
 
 const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK } = constants;
 
-/** Opens a file that only the current user may read, because the log shows who works with what. */
-function openFile(file: string, level: LogSetting["level"], warn: LogSink["warn"]): number {
+/** Opens a file. A new one may only be read by the current user, because the log shows who works with what. */
+function openFile(file: string): number {
   // Without O_NONBLOCK, opening a pipe would block until the pipe has a reader.
   const descriptor = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600);
-  const status = fstatSync(descriptor);
-  if (!status.isFile()) {
+  if (!fstatSync(descriptor).isFile()) {
     closeSync(descriptor);
     throw new Error("it is not a file");
   }
-  const mode = status.mode & 0o777;
-  // Windows does not have these file modes.
-  if (level === "bodies" && (mode & 0o077) !== 0 && process.platform !== "win32")
-    warn(
-      `collab:log: other users of this machine have access to ${file} (mode ${mode.toString(8).padStart(4, "0")}), ` +
-        `and the log with bodies contains users' data. Run: chmod 600 ${file}`,
-    );
   return descriptor;
 }
 

@@ -117,22 +117,6 @@ describe("a file of the log", () => {
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
 
-  it.each([0o644, 0o660])("with mode %o causes one warning if it contains users' data", (mode) => {
-    const file = newFile();
-    writeFileSync(file, "before\n");
-    chmodSync(file, mode);
-    expect(warned(`bodies:${file}`)).toEqual([
-      expect.stringContaining(`have access to ${file} (mode 0${mode.toString(8)})`),
-    ]);
-    expect(readFileSync(file, "utf8")).toMatch(/^before\n(\{.*\}\n){3}$/);
-  });
-
-  it("that only its owner can read causes no warning", () => {
-    const file = newFile();
-    writeFileSync(file, "", { mode: 0o600 });
-    expect(warned(`bodies:${file}`)).toEqual([]);
-  });
-
   it.each([
     ["in a folder that is not there", () => join(folder, "none", "x.log")],
     ["that is a folder", () => folder],

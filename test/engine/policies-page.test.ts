@@ -100,7 +100,7 @@ describe("the table of what checks see", () => {
     );
     await world.declare(...declared);
     await world.stack.preview(pack.options);
-    const seen = (await seenBy(pack)).filter(({ on }) => on === "resource");
+    const seen = await seenBy(pack);
     expect(declared.map(({ type }) => type)).toEqual(definitions.map(({ type }) => type));
     for (const { type, args } of declared) {
       const { props } = seen.find((each) => each.type === typeToken(type)) ?? {};

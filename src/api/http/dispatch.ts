@@ -169,20 +169,13 @@ function proxyOfEnvironment(): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !PROXY_PROTOCOLS.has(url.protocol))
     throw new SettingError(name, "must be a URL, such as http://proxy:3128");
-  url.username = encodeURIComponent(decoded(url.username));
-  url.password = encodeURIComponent(decoded(url.password));
-  return url;
+  try {
+    // As undici does, whose error would be a URIError.
+    decodeURIComponent(url.username + url.password);
+    return url;
+  } catch {
+    throw new SettingError(name, "must have %25 for a % in its user name and password");
+  }
 }
 
 const variableOf = (name: string) => (process.env[name] === undefined ? name.toUpperCase() : name);
-
-/** Decodes escapes and keeps a `%` that starts no escape, as curl does. undici would throw a URIError for such a `%`. */
-function decoded(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
-}

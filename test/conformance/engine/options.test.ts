@@ -8,79 +8,11 @@ import { contentsOf, SEED } from "../stage";
 
 const world = World.ofSuite({ emulator: { seed: SEED } });
 
-const gate = (opts: object = {}, organizationId = "gates"): Declared => ({
+const gate: Declared = {
   type: "Document",
   name: "gate",
-  args: { organizationId, documentId: "gate", createOrganization: organizationId === "gates" },
-  opts,
-});
-const names = PROGRAM.map(({ name }) => name);
-
-/** Applies a program that must fail. Returns its requests and its output. */
-async function failing(command: "up" | "destroy", ...program: readonly Declared[]) {
-  await world.declare(...program);
-  world.emulator.resetCounts();
-  const { stdout, stderr } = await world.stack[command]({ expectFailure: true });
-  return { sent: world.sent(), output: stdout + stderr };
-}
-
-const operations = (sent: readonly { operation: string }[]) => sent.map(({ operation }) => operation);
-
-// The engine orders, protects and retains resources in the same way for each host.
-const onOneHost = HOST === "dynamic" ? describe : describe.skip;
-
-onOneHost("dependsOn", () => {
-  it(
-    covering(
-      "engine-options",
-      KINDS,
-      "creates a resource after its dependency, and not at all if that fails",
-    ),
-    async () => {
-      // Adding documents to an organization that does not exist fails.
-      const { sent } = await failing("up", gate({}, "nowhere"), ...withOptions({ dependsOn: ["gate"] }));
-      expect(operations(sent)).toEqual(["addDocuments"]);
-      expect(await namesIn(world)).toEqual([]);
-    },
-  );
-
-  it(
-    covering("engine-options", KINDS, "deletes a resource before its dependency, which stays if that fails"),
-    async () => {
-      await world.up(...PROGRAM, gate({ dependsOn: names }));
-      const before = contentsOf(world);
-      world.emulator.inject({ kind: "itemFailure", ids: ["gate"], message: "not now", times: "always" });
-      const { sent, output } = await failing("destroy");
-      expect(operations(sent)).toEqual(["deleteDocuments"]);
-      expect(output).toContain("not now");
-      expect(contentsOf(world)).toEqual(before);
-      world.emulator.clearFaults();
-    },
-  );
-});
-
-onOneHost("protect", () => {
-  it(covering("engine-options", KINDS, "keeps a resource from being deleted"), async () => {
-    await world.up(...withOptions({ protect: true }));
-    const before = contentsOf(world);
-    for (const command of ["up", "destroy"] as const) {
-      const { sent, output } = await failing(command);
-      expect(output).toMatch(/protect/);
-      expect(sent).toEqual([]);
-    }
-    expect(contentsOf(world)).toEqual(before);
-    expect(await namesIn(world)).toEqual([...names].sort());
-  });
-
-  it(covering("engine-options", KINDS, "keeps a resource from being replaced"), async () => {
-    await world.declare(...withOptions({ protect: true }));
-    world.emulator.resetCounts();
-    const replace = PROGRAM.map((declared) => world.urnOf(declared));
-    const { stdout, stderr } = await world.stack.preview({ replace, expectFailure: true });
-    for (const urn of replace) expect(stdout + stderr).toContain(`unable to replace resource "${urn}"`);
-    expect(world.sent()).toEqual([]);
-  });
-});
+  args: { organizationId: "gates", documentId: "gate", createOrganization: true },
+};
 
 describe("retainOnDelete", () => {
   it(covering("engine-options", KINDS, "keeps the object when its resource is removed"), async () => {
@@ -94,11 +26,11 @@ describe("retainOnDelete", () => {
 
 describe("deletedWith", () => {
   it(covering("deleted-with", KINDS, "leaves the deletion to that of the containing object"), async () => {
-    await world.up(gate(), ...withOptions({ deletedWith: "gate" }));
+    await world.up(gate, ...withOptions({ deletedWith: "gate" }));
     const before = contentsOf(world);
     world.emulator.resetCounts();
     await world.stack.destroy();
-    expect(operations(world.sent())).toEqual(["deleteDocuments"]);
+    expect(world.sent().map(({ operation }) => operation)).toEqual(["deleteDocuments"]);
     world.emulator.edit({ organizations: { gates: { documents: { gate: {} } } } });
     expect(contentsOf(world)).toEqual(before);
     expect(await namesIn(world)).toEqual([]);

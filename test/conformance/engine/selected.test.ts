@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Sample } from "../../engine/samples";
-import { inAnyOrder, type Declared } from "../../engine/world";
-import { HOST } from "../../host";
+import { inAnyOrder } from "../../engine/world";
 import { covering } from "../covering";
-import { CHANGING_TYPES, changeOf, EDITED, HALVES, namesIn, PROGRAM, worldWith } from "../program";
+import { CHANGING_TYPES, changeOf, EDITED, HALVES, worldWith } from "../program";
 
 const world = worldWith();
 
@@ -33,50 +32,5 @@ describe("--exclude", () => {
   it(covering("exclude", CHANGING_TYPES, "changes everything but what it names"), async () => {
     await changes(leaving, { exclude: urnsOf(kept) });
     await world.expectNoChanges();
-  });
-});
-
-describe("--target", () => {
-  const dependent: Declared = {
-    type: "Document",
-    name: "dependent",
-    args: { organizationId: "people", documentId: "dependent" },
-    opts: { dependsOn: leaving.map(({ declared }) => declared.name) },
-  };
-
-  // The engine selects what a destroy deletes, in the same way for each host.
-  (HOST === "dynamic" ? it : it.skip)(
-    covering("target", CHANGING_TYPES, "destroys what it names, and what depends on that when it may"),
-    async () => {
-      await world.up(...EDITED, dependent);
-      const looks = () => kept.map(({ look }) => look(world.emulator.contents()));
-      const before = looks();
-      world.emulator.resetCounts();
-      const target = urnsOf(leaving);
-      const { stdout, stderr } = await world.stack.destroy({ target, expectFailure: true });
-      expect(stdout + stderr).toMatch(/target-dependents/);
-      expect(world.sent()).toEqual([]);
-
-      await world.stack.destroy({ target, targetDependents: true });
-      expect(world.emulator.contents().organizations["people"]?.documents).not.toHaveProperty("dependent");
-      expect(looks()).toEqual(before);
-      const removed = leaving.map(({ declared }) => declared.name);
-      expect(await namesIn(world)).toEqual(
-        PROGRAM.map(({ name }) => name)
-          .filter((name) => !removed.includes(name))
-          .sort(),
-      );
-    },
-  );
-});
-
-describe("--exclude", () => {
-  it(covering("exclude", CHANGING_TYPES, "destroys everything but what it names"), async () => {
-    await world.declare(...EDITED);
-    const looks = () => kept.map(({ look }) => look(world.emulator.contents()));
-    const before = looks();
-    await world.stack.destroy({ exclude: urnsOf(kept) });
-    expect(looks()).toEqual(before);
-    expect(await namesIn(world)).toEqual(kept.map(({ declared }) => declared.name).sort());
   });
 });
