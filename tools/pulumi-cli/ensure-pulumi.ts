@@ -15,27 +15,17 @@ import {
   programs,
   pulumiVersion,
   shimVersion,
-  writeModuleFor,
 } from "./recipe";
 
 /** A Pulumi CLI with its Node language host and dynamic plugin. */
 export type PulumiCli = FoundCli;
 
-/** The CLIs that this process has found: each search runs them. */
-const known = new Map<string | undefined, Promise<PulumiCli>>();
+let found: Promise<PulumiCli> | undefined;
 
-/**
- * Returns a Pulumi CLI: the one on PATH, or else the cached one, a download, or a local build. A CLI of a requested version comes
- * from the cache, a download or a build. The variable PULUMI_COLLAB_CLI requests a version for all tests of a run.
- */
-export function ensurePulumi(requested = process.env["PULUMI_COLLAB_CLI"]): Promise<PulumiCli> {
-  const found = known.get(requested) ?? find(requested);
-  known.set(requested, found);
-  return found;
-}
+/** Returns a Pulumi CLI: the one on PATH, or else the cached one, a download, or a local build. A process searches once. */
+export const ensurePulumi = (): Promise<PulumiCli> => (found ??= find());
 
-async function find(requested: string | undefined): Promise<PulumiCli> {
-  const version = requested ?? pulumiVersion;
+async function find(): Promise<PulumiCli> {
   const failures: string[] = [];
   const attempt = async <T>(title: string, way: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -45,23 +35,22 @@ async function find(requested: string | undefined): Promise<PulumiCli> {
       return undefined;
     }
   };
-  const onPath = requested === undefined ? await attempt("on PATH", findOnPath) : undefined;
+  const onPath = await attempt("on PATH", findOnPath);
   if (onPath) return onPath;
 
-  const folder = await installOnce(cacheName(version), async (staging) => {
+  const folder = await installOnce(cacheName(), async (staging) => {
     for (const [title, fill] of [
       ["official download (npm package pulumi)", download],
       ["build from Go modules", build],
     ] as const) {
-      if (await attempt(title, () => fill(staging, version).then(() => inFolder(staging)))) return;
+      if (await attempt(title, () => fill(staging).then(() => inFolder(staging)))) return;
       log(failures.at(-1) ?? "");
     }
-    throw new Error(explain(version, failures));
+    throw new Error(explain(failures));
   });
-  const found = await attempt("in the cache", () => inFolder(folder));
-  if (!found)
-    throw new Error(`${explain(version, failures)}\nWhat is in the cache is damaged: remove ${folder}`);
-  return found;
+  const cached = await attempt("in the cache", () => inFolder(folder));
+  if (!cached) throw new Error(`${explain(failures)}\nWhat is in the cache is damaged: remove ${folder}`);
+  return cached;
 }
 
 async function inFolder(folder: string): Promise<FoundCli> {
@@ -71,9 +60,9 @@ async function inFolder(folder: string): Promise<FoundCli> {
   return { binDir, version: await versionOf(join(binDir, programs.cli)) };
 }
 
-function explain(version: string, failures: readonly string[]): string {
+function explain(failures: readonly string[]): string {
   return [
-    `There is no usable Pulumi CLI ${version}, and none could be made:`,
+    `There is no usable Pulumi CLI ${pulumiVersion}, and none could be made:`,
     ...failures.map((failure) => `  - ${failure}`),
     "Install the Pulumi CLI and put it on PATH, or install Go 1.26 or newer and run this again.",
   ].join("\n");
@@ -83,8 +72,8 @@ const installMs = 30_000;
 const downloadMs = 5 * 60_000;
 
 /** Downloads the CLI into `staging`/bin with the official npm package `pulumi`. Fails within seconds if that is impossible. */
-async function download(staging: string, version: string): Promise<void> {
-  log(`downloading the Pulumi CLI ${version}, once per machine, usually about a minute`);
+async function download(staging: string): Promise<void> {
+  log(`downloading the Pulumi CLI ${pulumiVersion}, once per machine, usually about a minute`);
   const shim = join(staging, "shim");
   const home = join(staging, "home");
   try {
@@ -95,40 +84,31 @@ async function download(staging: string, version: string): Promise<void> {
       env: {
         ...process.env,
         PULUMI_HOME: home,
-        PULUMI_VERSION: version,
+        PULUMI_VERSION: pulumiVersion,
         PULUMI_SKIP_UPDATE_CHECK: "1",
         NODE_USE_ENV_PROXY: "1",
       },
       timeoutMs: downloadMs,
     });
-    await rename(join(home, "versions", version, "bin"), join(staging, "bin"));
+    await rename(join(home, "versions", pulumiVersion, "bin"), join(staging, "bin"));
   } finally {
     for (const folder of [shim, home]) await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Builds the CLI and its Node language host from Go modules into `staging`/bin. */
-async function build(staging: string, version: string): Promise<void> {
+async function build(staging: string): Promise<void> {
   const bin = join(staging, "bin");
   await mkdir(bin);
   const { stdout } = await go(staging, ["env", "GOVERSION"]);
   log(
-    `building the Pulumi CLI ${version} from Go modules with ${stdout.trim()}, once per machine, usually 4 minutes on 2 cores`,
+    `building the Pulumi CLI ${pulumiVersion} from Go modules with ${stdout.trim()}, once per machine, usually 4 minutes on 2 cores`,
   );
-  const module = await moduleFor(staging, version);
-  await goBuild(module, join(bin, programs.cli), "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi", version);
+  const module = goModule("cli");
+  await goBuild(module, join(bin, programs.cli), "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi");
   const host = "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs";
-  await goBuild(goModule("language-nodejs"), join(bin, programs.languageHost), host, version);
+  await goBuild(goModule("language-nodejs"), join(bin, programs.languageHost), host);
   await copyDynamicPlugin(module, join(bin, programs.dynamicPlugin));
-}
-
-/** Returns the folder of the module that requires a version of the CLI: one of this repository's, or one made in `staging`. */
-async function moduleFor(staging: string, version: string): Promise<string> {
-  if (version === pulumiVersion) return goModule("cli");
-  const folder = join(staging, "module");
-  await mkdir(folder);
-  await writeModuleFor(version, folder);
-  return folder;
 }
 
 /** Copies the dynamic plugin, a script inside the SDK's Go module. The module cache stores it without its executable bit. */

@@ -21,7 +21,8 @@ export async function findOnPath(path: string = process.env["PATH"] ?? ""): Prom
     if (firstExecutable([binDir, ...folders], companion) === undefined)
       throw new Error(`${cli} has no ${companion} beside it or on PATH`);
   const version = await versionOf(cli);
-  if (!isAtLeast(version, pulumiVersion))
+  // Other versions are tested only on request, because older ones lack what some tests use.
+  if (!process.env["PULUMI_COLLAB_ANY_CLI"] && !isAtLeast(version, pulumiVersion))
     throw new Error(`${cli} is ${version}, and ${pulumiVersion} is the oldest supported`);
   return { binDir, version };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { mustRun } from "../command";
 import { repositoryRoot } from "../repository-root";
@@ -20,9 +20,9 @@ export const programs = {
   dynamicPlugin: `pulumi-resource-pulumi-nodejs${script}`,
 };
 
-const goFlags = (version: string): string[] => [
+const goFlags = [
   "-ldflags",
-  `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${version}`,
+  `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${pulumiVersion}`,
 ];
 
 /** The folders in `go`. Each is a module of this repository that pins the versions of everything that is built. */
@@ -34,23 +34,11 @@ export function goModule(name: GoModule): string {
 }
 
 /** Returns the name of the cache folder. Each recipe has a separate folder, so that an outdated CLI is never used. */
-export function cacheName(version: string): string {
+export function cacheName(): string {
   const files = (["cli", "language-nodejs"] as const).flatMap((name) =>
     ["go.mod", "go.sum"].map((file) => join(goModule(name), file)),
   );
-  return `pulumi-${version}-${digestOf([version, goFlags(version), programs], files)}`;
-}
-
-/**
- * Writes a module for another version of the CLI into a folder: the go.mod of the pinned version without the versions of its
- * dependencies, which Go then selects.
- */
-export async function writeModuleFor(version: string, folder: string): Promise<void> {
-  const pinned = readFileSync(join(goModule("cli"), "go.mod"), "utf8");
-  const kept = pinned.split("\n").filter((line) => /^(module|go|replace|tool) /.test(line));
-  const required = ["pkg", "sdk"].map((name) => `require github.com/pulumi/pulumi/${name}/v3 v${version}`);
-  writeFileSync(join(folder, "go.mod"), [...kept, ...required, ""].join("\n"));
-  await go(folder, ["mod", "tidy"]);
+  return `pulumi-${pulumiVersion}-${digestOf([pulumiVersion, goFlags, programs], files)}`;
 }
 
 /** Returns a digest of the platform, some values and some files, for names in the cache. */
@@ -67,14 +55,9 @@ export async function go(folder: string, args: readonly string[]): ReturnType<ty
   return mustRun("go", args, { cwd: folder, env: { ...process.env, GOWORK: "off" }, timeoutMs: buildMs });
 }
 
-/** Builds a program of a module or of a module that it requires. The program reports the given version of Pulumi. */
-export async function goBuild(
-  folder: string,
-  output: string,
-  packagePath: string,
-  version = pulumiVersion,
-): Promise<void> {
-  await go(folder, ["build", "-mod=readonly", ...goFlags(version), "-o", output, packagePath]);
+/** Builds a program of a module or of a module that it requires. The program reports the pinned version of Pulumi. */
+export async function goBuild(folder: string, output: string, packagePath: string): Promise<void> {
+  await go(folder, ["build", "-mod=readonly", ...goFlags, "-o", output, packagePath]);
 }
 
 /** Returns the folder in Go's module cache of a module that another one requires. */
@@ -88,7 +71,7 @@ export function recipeOf(module: GoModule, ...more: readonly string[]): string {
   const folder = goModule(module);
   const files = readdirSync(folder).sort();
   return digestOf(
-    [goFlags(pulumiVersion), ...more],
+    [goFlags, ...more],
     files.map((file) => join(folder, file)),
   );
 }
