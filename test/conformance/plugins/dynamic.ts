@@ -9,12 +9,13 @@ import { HalfDone, plain, type Plugin, type Properties, type Settings } from "./
  */
 export function dynamicPlugin(settings: Settings): Plugin {
   const handlers = new Map<string, ReturnType<typeof of>>();
-  // A process keeps one handler per resource type and configures it before each call.
-  const configured = (type: string) => {
-    const handler = getOrMake(handlers, type, () => of(type));
-    handler.configure({ config: { get: (key) => settings[key.replace(/^collab:/, "")] } });
-    return handler;
-  };
+  // A process keeps one handler per resource type, which it configures once.
+  const configured = (type: string) =>
+    getOrMake(handlers, type, () => {
+      const handler = of(type);
+      handler.configure({ config: { get: (key) => settings[key.replace(/^collab:/, "")] } });
+      return handler;
+    });
   return {
     async check(type, olds, news) {
       const { inputs, failures } = await configured(type).check(olds, ours(type, news));
