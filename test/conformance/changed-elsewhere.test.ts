@@ -237,7 +237,9 @@ describe("a service that stores values in its own spelling", () => {
       expect(await stack.up({ ...one, args: { ...one.args, onConflict: "overwrite" } })).toEqual([]);
       expect(await stack.up(one)).toEqual([]);
       expect(await lost(two, "<P>2</P>")).toEqual([
-        expect.stringMatching(/content was changed.*Run pulumi refresh and read the preview/),
+        expect.stringMatching(
+          /content was changed.*, perhaps by its last update, whose reply was lost\. Nothing was overwritten\. Run pulumi refresh/,
+        ),
       ]);
       expect(await stack.refresh()).toEqual([]);
       expect(await stack.up(two)).toEqual([]);

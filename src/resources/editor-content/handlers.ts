@@ -33,6 +33,8 @@ type Editor = Pick<Inputs, "organizationId" | "documentId" | "editorId">;
 
 const OVERWRITE = 'onConflict: "overwrite"';
 
+const LOST = "perhaps by its last update, whose reply was lost";
+
 /** The fingerprints of contents in which no user has written. */
 const EMPTY: readonly string[] = ["", {}, []].map(fingerprintOfContent);
 
@@ -214,7 +216,7 @@ async function rejectConflict(
   const at = found.lastUpdate ? ` at ${printable(found.lastUpdate)}` : "";
   throw new WholeFailure([
     state
-      ? `its content was changed${by}${at}, after this resource last wrote it or was refreshed. Nothing was overwritten. ` +
+      ? `its content was changed${by}${at}, ${state.__maybe ? LOST : "after this resource last wrote it or was refreshed"}. Nothing was overwritten. ` +
         `Run pulumi refresh and read the preview: the next update then replaces that content. ` +
         `Or set ${OVERWRITE} to replace it without looking.`
       : `the editor already has other content, last changed${by}${at}. Nothing was overwritten. ` +
