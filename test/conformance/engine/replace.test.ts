@@ -16,13 +16,14 @@ const changeElsewhere = () => {
 };
 
 describe("a document whose name was changed elsewhere", () => {
-  it(
+  it.each(["inResult", "inError"] as const)(
     covering(
-      "engine-options",
+      ["engine-options", "items-fail-in-error"],
       "Document",
-      "gets its name back by --replace, without a deletion, where the service reports that it exists",
+      "gets its name back by --replace, without a deletion, where the service reports that it exists: %s",
     ),
-    async () => {
+    async (failedItems) => {
+      world.emulator.setBehaviours({ failedItems });
       await world.up(plan("One"));
       changeElsewhere();
       world.emulator.resetCounts();
