@@ -17,7 +17,6 @@ export interface RunOptions {
 
 export interface DeployOptions extends RunOptions {
   target?: readonly string[];
-  targetDependents?: boolean;
   exclude?: readonly string[];
   replace?: readonly string[];
   parallel?: number;
@@ -32,7 +31,6 @@ export interface DeployOptions extends RunOptions {
 export function deployFlags(options: DeployOptions): string[] {
   return [
     ...(options.target ?? []).flatMap((urn) => ["--target", urn]),
-    ...(options.targetDependents ? ["--target-dependents"] : []),
     ...(options.exclude ?? []).flatMap((urn) => ["--exclude", urn]),
     ...(options.replace ?? []).flatMap((urn) => ["--replace", urn]),
     ...(options.parallel === undefined ? [] : ["--parallel", String(options.parallel)]),

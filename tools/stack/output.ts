@@ -6,24 +6,15 @@ const resourceSchema = z.looseObject({
   urn: z.string(),
   type: z.string(),
   id: z.string().optional(),
-  custom: z.boolean().optional(),
-  external: z.boolean().optional(),
-  protect: z.boolean().optional(),
-  delete: z.boolean().optional(),
-  parent: z.string().optional(),
   provider: z.string().optional(),
   inputs: looseRecord.optional(),
   outputs: looseRecord.optional(),
-  dependencies: z.array(z.string()).optional(),
   initErrors: z.array(z.string()).optional(),
-  additionalSecretOutputs: z.array(z.string()).optional(),
 });
 
 const stackStateSchema = z.looseObject({
-  version: z.number(),
   deployment: z.looseObject({
     resources: z.array(resourceSchema).default([]),
-    pending_operations: z.array(z.looseObject({ resource: resourceSchema, type: z.string() })).default([]),
   }),
 });
 
@@ -33,7 +24,6 @@ export type StackState = z.infer<typeof stackStateSchema>;
 const previewStepSchema = z.looseObject({
   op: z.string(),
   urn: z.string(),
-  diffReasons: z.array(z.string()).optional(),
   replaceReasons: z.array(z.string()).optional(),
   detailedDiff: z
     .record(z.string(), z.looseObject({ kind: z.string(), inputDiff: z.boolean().optional() }))
@@ -44,9 +34,6 @@ const previewStepSchema = z.looseObject({
 
 const previewSchema = z.looseObject({
   steps: z.array(previewStepSchema).default([]),
-  diagnostics: z
-    .array(z.looseObject({ message: z.string().optional(), severity: z.string().optional() }))
-    .default([]),
   changeSummary: z.record(z.string(), z.number()).default({}),
 });
 
