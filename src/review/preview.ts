@@ -157,8 +157,10 @@ const QUIET: ReadonlySet<string> = new Set(
   "same read read-replacement refresh discard discard-replaced diff".split(" "),
 );
 
+const CREATES_REPLACEMENT = "create-replacement";
+
 /** Parts of a replacement. The engine also reports the replacement as a whole. */
-export const PARTS: ReadonlySet<string> = new Set(["create-replacement", "remove-pending-replace"]);
+export const PARTS: ReadonlySet<string> = new Set([CREATES_REPLACEMENT, "remove-pending-replace"]);
 
 /** Removes the steps that the engine reports a second time if it shows all steps of a replacement. */
 export function withoutRepeatedSteps(steps: readonly Step[]): Step[] {
@@ -172,19 +174,38 @@ export function withoutRepeatedSteps(steps: readonly Step[]): Step[] {
 }
 
 /**
+ * Returns the replacements of which the engine deletes the object before it creates the new one: those whose deletion a preview with
+ * all parts shows first.
+ */
+export function deletedFirst(steps: readonly Step[]): Set<Step> {
+  const created = new Set<string>();
+  const deleted = new Set<string>();
+  for (const { op, urn } of steps) {
+    if (op === CREATES_REPLACEMENT) created.add(urn);
+    if (op === DELETES_REPLACED && !created.has(urn)) deleted.add(urn);
+  }
+  return new Set(steps.filter(({ op, urn }) => op === "replace" && deleted.has(urn)));
+}
+
+/**
  * Returns the replacements of which the engine deletes the object before the program declares it, because it deletes the provider
- * first, or a resource that the option `replaceWith` names. They are the replacements without any reason. (engine-notes:
- * dependents of a replacement)
+ * first, or a resource that the option `replaceWith` names. They are those without any reason. (engine-notes: dependents of a
+ * replacement)
  */
 export function deletedUndeclared(steps: readonly Step[]): Set<Step> {
+  const parts = steps.filter(({ op }) => PARTS.has(op));
   const explained = new Set(
-    steps
-      .filter(({ op, replaceReasons }) => PARTS.has(op) && replaceReasons.length > 0)
-      .map(({ urn }) => urn),
+    parts.flatMap(({ urn, replaceReasons }) => (replaceReasons.length > 0 ? urn : [])),
   );
+  const first = deletedFirst(steps);
+  const shown = new Set(parts.map(({ urn }) => urn));
   return new Set(
     steps.filter(
-      ({ op, urn, replaceReasons }) => op === "replace" && replaceReasons.length === 0 && !explained.has(urn),
+      (step) =>
+        step.op === "replace" &&
+        step.replaceReasons.length === 0 &&
+        !explained.has(step.urn) &&
+        (first.has(step) || !shown.has(step.urn)),
     ),
   );
 }

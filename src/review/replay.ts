@@ -5,6 +5,7 @@ import { differenceBetween, type Finding } from "./difference";
 import { emptiedBetween, leftBehindIn } from "./left-behind";
 import {
   changesSomething,
+  deletedFirst,
   deletedUndeclared,
   isDeletion,
   notFoundIn,
@@ -47,12 +48,16 @@ export function resourceStepsIn(preview: Preview): ResourceStep[] {
  * Runs the steps of a preview with the handlers that the update runs, on services in memory that contain what the states know. The
  * result is what happens on any of these services. Steps whose values the preview hides are left out.
  */
-export async function replay(preview: Preview, resources = resourceStepsIn(preview)): Promise<Outcome> {
+export async function replay(
+  preview: Preview,
+  resources = resourceStepsIn(preview),
+  services = SERVICES,
+): Promise<Outcome> {
   const replayed = resources.filter(({ hidden }) => hidden.length === 0);
-  const undeclared = deletedUndeclared(preview.steps);
+  const early = { first: deletedFirst(preview.steps), undeclared: deletedUndeclared(preview.steps) };
   const outcomes: Outcome[] = [];
-  for (const behaviours of SERVICES) {
-    const outcome = await outcomeOn(behaviours, replayed, undeclared);
+  for (const behaviours of services) {
+    const outcome = await outcomeOn(behaviours, replayed, early);
     outcomes.push(outcome);
     if (outcome.failures.length === 0) break;
   }
@@ -78,7 +83,7 @@ export async function replay(preview: Preview, resources = resourceStepsIn(previ
 async function outcomeOn(
   behaviours: Partial<Behaviours>,
   replayed: readonly ResourceStep[],
-  undeclared: ReadonlySet<Step>,
+  { first, undeclared }: Readonly<Record<"first" | "undeclared", ReadonlySet<Step>>>,
 ): Promise<Outcome> {
   const failures: Failure[] = [];
   const created = createdIn(replayed);
@@ -109,8 +114,18 @@ async function outcomeOn(
   const isFirst = ({ step, inputs }: ResourceStep) => inputs !== undefined && undeclared.has(step);
   for (const each of replayed.filter(isFirst)) await attempt(each, () => remove(each));
 
-  const deletesFirst = new Set<Step>();
   const declared = replayed.filter(({ inputs }) => inputs !== undefined);
+  const deletesFirst = new Set<Step>();
+  // Which other resources the engine has checked when it deletes these depends on the run.
+  for (const each of declared.filter((one) => first.has(one.step) && !isFirst(one)))
+    await attempt(each, async () => {
+      const { lifecycle, state = {}, known: inputs = {}, provider, step } = each;
+      deletesFirst.add(step);
+      const alone = twin(provider).alone(lifecycle);
+      await alone.check(state, inputs, SILENT.notify);
+      alone.diff(lifecycle.id(state), state, inputs, SILENT.notify);
+      if (step.oldState?.retainOnDelete !== true) await alone.delete(state, SILENT);
+    });
   for (const each of declared)
     await attempt(each, async () => {
       const { step, lifecycle, state, known: inputs = {}, provider } = each;
@@ -128,7 +143,7 @@ async function outcomeOn(
     await attempt(each, async () => {
       const { step, lifecycle, state, known: inputs = {}, provider } = each;
       const resources = twin(provider).of(lifecycle);
-      if (deletesFirst.has(step)) await remove(each);
+      if (deletesFirst.has(step) && !first.has(step)) await remove(each);
       if (step.op === "update" && state) await resources.update(state, inputs, SILENT);
       else if (step.op === "create" || step.op === "replace") await resources.create(inputs, SILENT);
     });
@@ -194,12 +209,9 @@ function twinsFor(
   const add = (provider: string, more: readonly (Contents | undefined)[]) =>
     getOrMake(contents, provider, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
   // What new resources expect comes first: what states know takes precedence.
-  for (const { lifecycle, state, inputs, provider } of replayed)
+  for (const { lifecycle, inputs, provider } of replayed)
     if (inputs)
-      add(provider, [
-        surroundingsOf(lifecycle, inputs, isCreated),
-        state ? undefined : lifecycle.handlers.expects?.(inputs),
-      ]);
+      add(provider, [surroundingsOf(lifecycle, inputs, isCreated), lifecycle.handlers.expects?.(inputs)]);
   for (const { step, lifecycle, state, provider, providerBefore } of replayed) {
     if (!state || step.op === "refresh") continue;
     const known = [surroundingsOf(lifecycle, state, () => false), lifecycle.handlers.contents?.(state)];
@@ -239,6 +251,6 @@ function causesIn(replayed: readonly ResourceStep[], provider: string): Map<stri
   const after = changing.filter((each) => each.provider === provider);
   for (const each of before) add(each.state ? each.lifecycle.identities(each.state) : [], each);
   for (const each of after) add(each.inputs ? each.lifecycle.identities(each.inputs) : [], each);
-  for (const each of after) add(each.inputs ? surroundingsIdentities(each.inputs) : [], each);
+  for (const each of after) add(each.inputs ? surroundingsIdentities(each.lifecycle, each.inputs) : [], each);
   return causes;
 }

@@ -11,7 +11,7 @@ import { Resources } from "../hosts/resources";
 import { FolderState, type Store } from "../emulator/state/store";
 import { getOrMake } from "../values/collections";
 import { identityOf, TOP } from "../values/identity";
-import { isMap, type PropertyMap } from "../values/plain";
+import type { PropertyMap } from "../values/plain";
 import { addMarkers, isRestricted, snapshotOf, UNKNOWN_ACCESS, UNRECORDED, type Snapshot } from "./snapshot";
 
 /** The settings of every twin. Nothing is sent to this address. */
@@ -46,6 +46,7 @@ export const SERVICES: readonly Partial<Behaviours>[] = [
 /** The service of one provider in memory, as far as states know it, and a run that updates it. */
 export class Twin {
   readonly #service: Service;
+  readonly #client: CollabClient;
   readonly #connection: Connection;
   readonly #resources = new Map<Lifecycle, Resources>();
   /** Milliseconds for which the handlers have paused. Pauses take no time. */
@@ -57,7 +58,7 @@ export class Twin {
     applySeed(store, ...contents.map(namedFolders), ...contents);
     placeUnrecorded(store, contents);
     addMarkers(store);
-    const client = new CollabClient(SETTINGS, {
+    this.#client = new CollabClient(SETTINGS, {
       dispatcher: inProcess(this.#service),
       now: () => performance.now() + this.#paused,
       sleep: (milliseconds) => {
@@ -65,7 +66,7 @@ export class Twin {
         return Promise.resolve();
       },
     });
-    this.#connection = new Connection(client);
+    this.#connection = new Connection(this.#client);
   }
 
   of(lifecycle: Lifecycle): Resources {
@@ -74,6 +75,11 @@ export class Twin {
       lifecycle,
       () => new Resources(lifecycle, () => SETTINGS, this.#connection),
     );
+  }
+
+  /** Returns the resources of a run that knows no other resource. */
+  alone(lifecycle: Lifecycle): Resources {
+    return new Resources(lifecycle, () => SETTINGS, new Connection(this.#client));
   }
 
   /** `isNew` reports whether a document is there only because other new resources expect it. */
@@ -134,17 +140,17 @@ function placeUnrecorded({ mainKey }: Store, contents: readonly Contents[]): voi
  * @param isCreated reports whether a resource of the program creates an object.
  */
 export function surroundingsOf(
-  { type }: Lifecycle,
+  lifecycle: Lifecycle,
   properties: PropertyMap,
   isCreated: (identity: string) => boolean,
 ): Contents {
-  const { organizationId = "", documentId, folderId, documents } = properties;
+  const { organizationId = "", documentId } = properties;
   const { createOrganization, createFolder, createDocument } = properties;
   if (typeof organizationId !== "string" || createOrganization === true) return {};
   if (isCreated(identityOf.organization(organizationId))) return {};
-  const own = [folderId, ...(isMap(documents) ? Object.values(documents) : []).map(folderOf)];
-  const folders = createFolder === true || type === "Folder" ? [] : own.filter(isText);
-  const isForDocument = type !== "Document" && createDocument !== true && isText(documentId);
+  const folders =
+    createFolder === true || lifecycle.type === "Folder" ? [] : foldersOf(lifecycle, properties);
+  const isForDocument = lifecycle.type !== "Document" && createDocument !== true && isText(documentId);
   const existing = (ids: readonly string[], identity: typeof identityOf.folder) =>
     entriesOf(
       ids.filter((id) => !isCreated(identity(organizationId, id))),
@@ -153,10 +159,7 @@ export function surroundingsOf(
   return {
     organizations: {
       [organizationId]: {
-        folders: existing(
-          folders.filter((id) => id !== TOP),
-          identityOf.folder,
-        ),
+        folders: existing(folders, identityOf.folder),
         documents: existing(isForDocument ? [documentId] : [], identityOf.document),
       },
     },
@@ -165,20 +168,19 @@ export function surroundingsOf(
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-const folderOf = (entry: unknown): unknown => (isMap(entry) ? entry["folderId"] : undefined);
+/** Returns the folders that a resource names in its organization. */
+const foldersOf = ({ handlers }: Lifecycle, properties: PropertyMap): string[] =>
+  Object.values(namedFolders(handlers.contents?.(properties) ?? {}).organizations ?? {}).flatMap(
+    ({ folders = {} }) => Object.keys(folders),
+  );
 
 /** Returns the identities of the organization, the folders and the document that a resource names. */
-export function surroundingsIdentities({
-  organizationId,
-  documentId,
-  folderId,
-  documents,
-}: PropertyMap): string[] {
+export function surroundingsIdentities(lifecycle: Lifecycle, properties: PropertyMap): string[] {
+  const { organizationId, documentId } = properties;
   if (!isText(organizationId)) return [];
-  const folders = [folderId, ...(isMap(documents) ? Object.values(documents) : []).map(folderOf)];
   return [
     identityOf.organization(organizationId),
-    ...folders.filter(isText).map((id) => identityOf.folder(organizationId, id)),
+    ...foldersOf(lifecycle, properties).map((id) => identityOf.folder(organizationId, id)),
     ...(isText(documentId) ? [identityOf.document(organizationId, documentId)] : []),
   ];
 }

@@ -1,41 +1,53 @@
-import type { Contents } from "../../src/emulator";
-import type { ImpactType } from "../../src/review/impact";
-import type { Outcome } from "../../src/review/replay";
-import type { Service } from "../core/support";
+import type { Emulator } from "../../src/emulator";
+import { Service } from "../../src/emulator/service";
+import type { Store } from "../../src/emulator/state/store";
+import { differenceBetween, type Finding } from "../../src/review/difference";
+import { IMPACT_TYPES } from "../../src/review/impact";
+import { writtenUnread } from "../../src/review/sent";
+import { addMarkers, snapshotOf, type Snapshot } from "../../src/review/snapshot";
+import { Twin } from "../../src/review/twin";
 
-/** Returns what a service contains whose loss or gain a review reports. */
-export function factsOf({ organizations, domains }: Contents): Set<string> {
-  const facts = Object.entries(organizations).flatMap(([organizationId, { disabled, documents }]) => [
-    ...(disabled ? [`disabled ${organizationId}`] : []),
-    ...Object.values(documents).flatMap(({ comments = [] }) => comments.map(({ marker }) => String(marker))),
-  ]);
-  return new Set([...facts, ...domains.map((domain) => `domain ${domain}`)]);
+// What a review finds in a replay and what a real update does are compared as the same facts, made by the same code.
+
+/** Returns the data of an emulator that runs in this process. */
+export function storeOf(emulator: Emulator): Store {
+  if (!(emulator instanceof Service)) throw new Error("the emulator runs in another process");
+  return emulator.store;
 }
 
-/** Marks the data of each document and location. */
-export function mark({ emulator }: Service): void {
-  for (const [organizationId, { documents }] of Object.entries(emulator.contents().organizations))
-    for (const [id, { locations = {} }] of Object.entries(documents)) {
-      const ofLocations = Object.keys(locations).map((locationId) => ({
-        marker: `location ${organizationId}/${id}/${locationId}`,
-        locationId,
-      }));
-      const comments = [{ marker: `document ${organizationId}/${id}` }, ...ofLocations];
-      emulator.edit({ organizations: { [organizationId]: { documents: { [id]: { comments } } } } });
-    }
+/** Marks the data of users in a service, forgets its requests, and returns what it contains. */
+export function markedSnapshot(emulator: Emulator): Snapshot {
+  const store = storeOf(emulator);
+  addMarkers(store);
+  emulator.resetCounts();
+  return snapshotOf(store);
 }
 
-const COMPARED: ReadonlySet<ImpactType> = new Set(["loses-data", "takes-access", "gives-access"]);
+const NOTHING = new Twin({}, []).snapshot();
 
-/** Returns the facts that a replay predicts to end or to begin. */
-export function predicted({ findings, failures }: Outcome) {
-  const compared = findings.filter(({ impact: { impactType } }) => COMPARED.has(impactType));
-  const facts = compared.flatMap(({ impact: { impactType, object, organizationId, items } }) =>
-    items.map(({ name }) => {
-      const isGained = impactType === "gives-access";
-      if (object === "organization") return `${isGained ? "-" : "+"} disabled ${name}`;
-      return `${isGained ? "+" : "-"} ${object} ${object === "domain" ? name : `${organizationId}/${name}`}`;
-    }),
+/** Returns what has changed in a service since a snapshot, as facts. */
+export const factsSince = (before: Snapshot, emulator: Emulator): string[] =>
+  factsIn(
+    differenceBetween(
+      before,
+      snapshotOf(storeOf(emulator)),
+      NOTHING,
+      new Set(writtenUnread(emulator.requests)),
+    ),
   );
-  return { facts: [...new Set(facts)].sort(), failures: failures.map(({ message }) => message) };
+
+/**
+ * Returns one fact for each object that a finding is about: `loses-data document acme/plan`. Leaves out what needs no attention: a
+ * review does not know whether an object that it does not find in a state exists already, and in which folder it is.
+ */
+export const factsIn = (findings: readonly Finding[]): string[] =>
+  [...new Set(findings.flatMap(factsOf))].sort();
+
+function factsOf({ impact: { impactType, object, organizationId, items }, identities }: Finding): string[] {
+  const [from, to = from] = identities;
+  if (impactType === "moves") return from === to ? [] : [`${from} becomes ${to}`];
+  // What requests cause besides has no identity, and what stays behind has not changed.
+  if (IMPACT_TYPES[impactType].level === "plain" || impactType === "leaves-behind" || !from) return [];
+  const place = organizationId === undefined ? "" : `${organizationId}/`;
+  return items.map(({ name }) => `${impactType} ${object} ${place}${name}`);
 }

@@ -5,7 +5,7 @@ import { replay } from "../../src/review/replay";
 import { isMap, plain, type PropertyMap } from "../../src/values/plain";
 import { SAMPLES, SEED } from "../engine/samples";
 import { checked, lifecycleOf, Service } from "../core/support";
-import { factsOf, mark, predicted } from "./facts";
+import { factsIn, factsSince, markedSnapshot } from "./facts";
 import { previewOf, step } from "./support";
 
 /** Removes what a seed leaves open: fields without a value, and the top as a folder. */
@@ -29,20 +29,18 @@ describe.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
       const { organizations = {}, domains = [] } = contents ?? {};
       expect(service.emulator.contents()).toMatchObject({ organizations });
       expect(service.emulator.contents().domains).toEqual(expect.arrayContaining(domains));
-      mark(service);
-      return { service, state };
+      return { service, state, before: markedSnapshot(service.emulator) };
     }
 
-    async function expectSame(service: Service, change: object, apply: () => Promise<unknown>) {
-      const before = factsOf(service.emulator.contents());
+    async function expectSame(
+      { service, before }: Pick<Awaited<ReturnType<typeof begin>>, "service" | "before">,
+      change: object,
+      apply: () => Promise<unknown>,
+    ) {
       await apply();
-      const after = factsOf(service.emulator.contents());
-      const changed = [
-        ...[...before].filter((fact) => !after.has(fact)).map((fact) => `- ${fact}`),
-        ...[...after].filter((fact) => !before.has(fact)).map((fact) => `+ ${fact}`),
-      ];
-      expect(predicted(await replay(parsePreview(previewOf(change))))).toEqual({
-        facts: changed.sort(),
+      const { findings, failures } = await replay(parsePreview(previewOf(change)));
+      expect({ facts: factsIn(findings), failures }).toEqual({
+        facts: factsSince(before, service.emulator),
         failures: [],
       });
       await service.end();
@@ -51,32 +49,82 @@ describe.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
     const stepFor = (op: string, state: PropertyMap, is?: object) =>
       step({ op, type, name: "it", was: declared.args, outputs: plain(state) as object, ...(is && { is }) });
 
+    it("when it is created", async () => {
+      const service = await Service.start(SEED.organizations ?? {});
+      const before = markedSnapshot(service.emulator);
+      const change = step({ op: "create", type, name: "it", is: declared.args });
+      await expectSame({ service, before }, change, () => service.create(type, declared.args));
+    });
+
     it("when it is deleted", async () => {
-      const { service, state } = await begin();
-      await expectSame(service, stepFor("delete", state), () => lifecycle.delete(service.run(), state));
+      const begun = await begin();
+      const { service, state } = begun;
+      await expectSame(begun, stepFor("delete", state), () => lifecycle.delete(service.run(), state));
     });
 
     for (const { field, args } of updates)
       it(`when ${field} changes`, async () => {
-        const { service, state } = await begin();
+        const begun = await begin();
+        const { service, state } = begun;
         const inputs = checked(type, args);
-        await expectSame(service, stepFor("update", state, args), () =>
+        await expectSame(begun, stepFor("update", state, args), () =>
           lifecycle.update(service.run(), state, inputs),
         );
       });
 
     for (const { field, args } of replacements)
       it(`when another ${field} replaces the object`, async () => {
-        const { service, state } = await begin();
+        const begun = await begin();
+        const { service, state } = begun;
         const inputs = checked(type, args);
         const { deletesFirst } = lifecycle.diff(state, inputs);
         const run = service.run();
         const comes = () => lifecycle.create(run, inputs);
         const goes = () => lifecycle.delete(run, state);
         const change = { ...stepFor("replace", state, args), replaceReasons: [field] };
-        await expectSame(service, change, async () => {
+        await expectSame(begun, change, async () => {
           for (const each of deletesFirst ? [goes, comes] : [comes, goes]) await each();
         });
       });
   },
 );
+
+it("an object that is deleted before its replacement loses its data although another resource takes it over", async () => {
+  const document = (organizationId: string) => ({ organizationId, documentId: "plan" });
+  const [was, is] = [document("acme"), document("globex")];
+  const replaced = step({ op: "replace", type: "Document", name: "gives", was, is });
+  const parts = [
+    { ...replaced, op: "delete-replaced" },
+    replaced,
+    { ...replaced, op: "create-replacement" },
+  ].map((part) => ({ ...part, replaceReasons: ["organizationId"] }));
+  const taker = step({ op: "create", type: "Document", name: "takes", is: was });
+  const factsOf = async (...steps: object[]) =>
+    factsIn((await replay(parsePreview(previewOf(...steps)))).findings);
+  expect(await factsOf(...parts, taker)).toEqual(["loses-data document acme/plan"]);
+  expect(await factsOf(...[...parts].reverse(), taker)).toEqual([]);
+});
+
+it.each([
+  [
+    "a folder that an entry of a set names",
+    step({
+      op: "create",
+      type: "DocumentSet",
+      name: "set",
+      is: { organizationId: "acme", documents: { a: { folderId: "shelf" } } },
+    }),
+  ],
+  [
+    "a user that an update adds",
+    step({
+      op: "update",
+      type: "Users",
+      name: "users",
+      was: { organizationId: "acme", users: { ada: {} } },
+      is: { organizationId: "acme", users: { ada: {}, bob: { name: "Bob" } } },
+    }),
+  ],
+])("%s is expected to exist", async (_title, change) => {
+  expect((await replay(parsePreview(previewOf(change)))).failures).toEqual([]);
+});

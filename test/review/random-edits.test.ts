@@ -1,154 +1,22 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { Lifecycle } from "../../src/core/lifecycle";
-import { Resources } from "../../src/hosts/resources";
 import { parsePreview } from "../../src/review";
 import { replay } from "../../src/review/replay";
 import { SERVICES } from "../../src/review/twin";
-import { getOrMake } from "../../src/values/collections";
-import { plain, type PropertyMap } from "../../src/values/plain";
-import { checked, lifecycleOf, Service } from "../core/support";
-import { factsOf, mark, predicted } from "./facts";
-import { previewOf, step } from "./support";
-
-interface Declared {
-  readonly type: string;
-  readonly args: object;
-}
-
-type Program = Readonly<Record<string, Declared>>;
-
-const organizationId = fc.constantFrom("acme", "globex");
-const id = fc.constantFrom("x", "y", "z");
-const ids = fc.subarray(["x", "y", "z"]);
-
-const resource: fc.Arbitrary<Declared> = fc.oneof(
-  fc.record({ organizationId, documentId: id }).map((args) => {
-    return { type: "Document", args: { ...args, freeDocumentId: args.documentId, createOrganization: true } };
-  }),
-  fc
-    .record({ organizationId, documents: ids, onDelete: fc.constantFrom("delete", "retain") })
-    .map(({ documents, ...args }) => {
-      const members = Object.fromEntries(documents.map((each) => [each, {}]));
-      return { type: "DocumentSet", args: { ...args, documents: members, createOrganization: true } };
-    }),
-  fc.record({ id, onDelete: fc.constantFrom("retain", "deleteData") }).map(({ id: locationId, onDelete }) => {
-    const args = { organizationId: "acme", documentId: "guide", location: { id: locationId }, onDelete };
-    return { type: "Location", args };
-  }),
-  fc.record({ organizationId, onDelete: fc.constantFrom("retain", "disable") }).map((args) => {
-    return { type: "Organization", args };
-  }),
-  fc
-    .record({ organizationIds: fc.subarray(["acme", "globex"]), disabled: fc.boolean() })
-    .map((args) => ({ type: "OrganizationDisabledState", args })),
-);
-
-/** A program that declares no object twice: the classes reject others. */
-const program: fc.Arbitrary<Program> = fc
-  .dictionary(fc.constantFrom("a", "b", "c", "d"), resource, { maxKeys: 4 })
-  .filter((resources) => {
-    const identities = Object.values(resources).flatMap(({ type, args }) =>
-      lifecycleOf(type).identities(checked(type, args)),
-    );
-    return new Set(identities).size === identities.length;
-  });
-
-interface Action {
-  readonly name: string;
-  readonly op: "create" | "delete" | "replace" | "same" | "update";
-  readonly lifecycle: Lifecycle;
-  readonly state: PropertyMap | undefined;
-  readonly inputs: PropertyMap | undefined;
-}
-
-type States = Readonly<Record<string, { readonly type: string; readonly state: PropertyMap }>>;
-
-/** Returns what an engine does with each resource. A resource of another type is another resource. */
-function actionsFor(states: States, after: Program): Action[] {
-  const declared = Object.entries(after).map(([name, { type, args }]): Action => {
-    const lifecycle = lifecycleOf(type);
-    const inputs = checked(type, args);
-    const known = states[name];
-    const state = known?.type === type ? known.state : undefined;
-    const difference = state && lifecycle.diff(state, inputs);
-    const changed = difference?.requiredBy ? "update" : "same";
-    const op = !difference ? "create" : difference.replaces.length > 0 ? "replace" : changed;
-    return { name, op, lifecycle, state, inputs };
-  });
-  const deleted = Object.entries(states)
-    .filter(([name, { type }]) => after[name]?.type !== type)
-    .map(([name, { type, state }]): Action => {
-      return { name, op: "delete", lifecycle: lifecycleOf(type), state, inputs: undefined };
-    });
-  return [...declared, ...deleted];
-}
+import { Service } from "../core/support";
+import { factsIn, factsSince, markedSnapshot } from "./facts";
+import { actionsFor, apply, programs, shuffled, stepOf, type Action } from "./random-programs";
+import { previewOf } from "./support";
 
 /** The number of random edits; by default, a few that are always the same. */
 const RUNS = process.env["RUNS"];
-
-const SILENT = { notify: () => undefined, progress: () => undefined };
-
-/** Applies actions as an engine does. Fails like the engine if a resource fails. Returns the states. */
-async function apply(service: Service, actions: readonly Action[]): Promise<States> {
-  const { connection } = service.run();
-  const all = new Map<Lifecycle, Resources>();
-  const of = ({ lifecycle }: Action) =>
-    getOrMake(all, lifecycle, () => new Resources(lifecycle, () => connection.client.settings, connection));
-  const states: Record<string, { type: string; state: PropertyMap }> = {};
-  const last: Action[] = actions.filter(({ op }) => op === "delete");
-  for (const action of actions) {
-    const { state, inputs, lifecycle } = action;
-    if (!inputs) continue;
-    const { reasons } = await of(action).check(state ?? {}, inputs, SILENT.notify);
-    if (reasons.length > 0) throw new Error(reasons.join());
-    if (state) of(action).diff(lifecycle.id(state), state, inputs, SILENT.notify);
-    if (action.op === "replace") await of(action).check({}, inputs, SILENT.notify);
-  }
-  for (const action of actions) {
-    const { name, op, lifecycle, state = {}, inputs } = action;
-    if (!inputs) continue;
-    const keep = (now: PropertyMap) => void (states[name] = { type: lifecycle.type, state: now });
-    if (op === "same") keep(state);
-    else if (op === "update") keep(await of(action).update(state, inputs, SILENT));
-    else {
-      const isFirst = op === "replace" && lifecycle.diff(state, inputs).deletesFirst;
-      if (isFirst) await of(action).delete(state, SILENT);
-      else if (op === "replace") last.push(action);
-      keep(await of(action).create(inputs, SILENT));
-    }
-  }
-  for (const action of last) await of(action).delete(action.state ?? {}, SILENT);
-  return states;
-}
-
-/** Returns the actions in another order: that of an update may differ from that of its preview. */
-const shuffled = (actions: readonly Action[], order: readonly number[]): Action[] =>
-  actions
-    .map((action, index) => ({ action, at: order[index] ?? 0 }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ action }) => action);
-
-const stepOf = ({ name, op, lifecycle: { type }, state, inputs }: Action) => ({
-  ...step({
-    op,
-    type,
-    name,
-    ...(state && { was: inputsIn(state, type), outputs: plain(state) as object }),
-    ...(inputs && { is: inputs }),
-  }),
-  ...(op === "replace" && { replaceReasons: ["organizationId"] }),
-});
-
-const inputsIn = (state: PropertyMap, type: string) =>
-  Object.fromEntries(Object.entries(state).filter(([name]) => name in lifecycleOf(type).fields));
 
 it("random edits lose nothing on the worst service that the review did not report", async () => {
   const [worst = {}] = SERVICES;
   await fc.assert(
     fc.asyncProperty(
-      program,
-      program,
+      programs,
+      programs,
       fc.array(fc.nat(9), { minLength: 8, maxLength: 8 }),
       async (before, after, order) => {
         const organizations = { acme: { documents: { guide: {} } }, globex: {} };
@@ -162,15 +30,13 @@ it("random edits lose nothing on the worst service that the review did not repor
           } catch {
             return;
           }
-          mark(service);
-          const lost = factsOf(service.emulator.contents());
-          const { facts } = predicted(await replay(parsePreview(previewOf(...actions.map(stepOf)))));
+          const snapshot = markedSnapshot(service.emulator);
+          const { findings } = await replay(parsePreview(previewOf(...actions.map(stepOf))));
+          const reported = factsIn(findings);
           await apply(service, shuffled(actions, order)).catch(() => undefined);
-          const left = factsOf(service.emulator.contents());
-          const ended = [...lost].filter((fact) => !left.has(fact) && !fact.startsWith("disabled"));
-          const disabled = [...left].filter((fact) => !lost.has(fact) && fact.startsWith("disabled"));
-          const losses = [...ended.map((fact) => `- ${fact}`), ...disabled.map((fact) => `+ ${fact}`)];
-          const unreported = losses.filter((fact) => !facts.includes(fact));
+          const unreported = factsSince(snapshot, service.emulator).filter(
+            (fact) => !reported.includes(fact),
+          );
           expect(unreported).toEqual([]);
         } finally {
           await service.end();
