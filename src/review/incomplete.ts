@@ -1,11 +1,14 @@
-import { happens } from "./impact";
+import { lifecycles } from "../resources";
+import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
 import type { Change } from "./change";
-import { DELETES_REPLACED, isUntargeted, PARTS, showsSames, type Preview } from "./preview";
+import { happens } from "./impact";
+import { DELETES_REPLACED, isUntargeted, PARTS, type Preview, type Step } from "./preview";
 
 /** Returns what a preview does not show, as a separate change: an update may do more than the preview shows. */
 export function incompleteIn(preview: Preview, stack: string): Change[] {
-  const impacts = [...missingFlags(preview), ...limits(preview)].flatMap((does) =>
+  const missing = [...missingFlags(preview), ...missingSteps(preview), ...missingParts(preview)];
+  const impacts = [...missing, ...limits(preview)].flatMap((does) =>
     happens("incomplete", "preview", [{ name: stack }], [does, does]),
   );
   if (impacts.length === 0) return [];
@@ -28,7 +31,7 @@ const showsParts = ({ steps }: Preview) =>
 
 function missingFlags(preview: Preview): string[] {
   const flags = [
-    ...(showsSames(preview) ? [] : ["--show-sames"]),
+    ...(notShown(preview).includes("same") ? ["--show-sames"] : []),
     ...(showsParts(preview) ? [] : ["--show-replacement-steps"]),
   ];
   if (flags.length === 0) return [];
@@ -36,6 +39,60 @@ function missingFlags(preview: Preview): string[] {
     `was made without ${flags.join(" and ")}: deletions that an earlier update did not finish, resources that move to another ` +
       "provider, and the access of folders may be missing",
   ];
+}
+
+/** Returns the operations of which a preview shows fewer than its summary counts. */
+const notShown = ({ steps, changeSummary }: Preview): string[] =>
+  Object.entries(changeSummary ?? {})
+    .filter(([op, count]) => steps.filter((step) => step.op === op).length < count)
+    .map(([op]) => op);
+
+function missingSteps(preview: Preview): string[] {
+  const operations = notShown(preview).filter((op) => op !== "same");
+  if (operations.length === 0) return [];
+  return [
+    `does not show every step that its summary counts (${listed(operations)}): use the output of \`pulumi preview\` as it is`,
+  ];
+}
+
+type Part = "oldState" | "newState";
+
+/** The operations of the engine, and what their steps contain. */
+const OPERATIONS: Readonly<Record<string, readonly Part[]>> = {
+  same: ["newState"],
+  create: ["newState"],
+  update: ["oldState", "newState"],
+  replace: ["oldState", "newState"],
+  delete: ["oldState"],
+  "create-replacement": ["newState"],
+  "delete-replaced": ["oldState"],
+  import: ["newState"],
+  "import-replacement": ["newState"],
+  ...Object.fromEntries(
+    ["read", "read-replacement", "refresh", "discard", "discard-replaced", "remove-pending-replace"].map(
+      (op) => [op, []],
+    ),
+  ),
+};
+
+/** Returns the resources of ours of which a preview does not show what their operation does. */
+function missingParts({ steps }: Preview): string[] {
+  const unclear = steps.filter(isUnclear).map(({ op, urn }) => {
+    const { type, name } = urnParts(urn);
+    return `${op} of ${typeOfToken(type) ?? type} ${name}`;
+  });
+  if (unclear.length === 0) return [];
+  return [`does not show the inputs or the state, or has an unknown operation: ${listed(unclear)}`];
+}
+
+function isUnclear(step: Step): boolean {
+  const { op, urn, oldState, newState } = step;
+  if (!lifecycles.has(typeOfToken(urnParts(urn).type) ?? "") || isUntargeted(step)) return false;
+  const parts = OPERATIONS[op];
+  if (!parts?.every((part) => step[part]?.inputs !== undefined || step[part]?.external === true)) return true;
+  // A managed object has outputs: at least its inputs.
+  const hasState = oldState !== undefined && oldState.external !== true && op !== "refresh";
+  return (hasState && oldState.outputs === undefined) || (op === "same" && !oldState && !newState?.external);
 }
 
 /** Returns what a preview leaves out that was made with `--target` or `--exclude`. */
