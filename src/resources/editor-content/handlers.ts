@@ -256,11 +256,8 @@ const respelled = (data: unknown): unknown =>
   });
 
 /** Returns the fingerprints of the contents that a state knows. */
-const knownContents = ({ data, __stored, __maybe = [] }: State): readonly string[] => [
-  ...fingerprintsOf(data),
-  ...(__stored === undefined ? [] : [__stored]),
-  ...__maybe,
-];
+const knownContents = ({ data, __written, __stored, __maybe = [] }: State): readonly string[] =>
+  [...fingerprintsOf(data), __written, __stored, ...__maybe].filter((known) => known !== undefined);
 
 const identityOfEditor = ({ organizationId, documentId, editorId }: Editor): string =>
   identityOf.editor(organizationId, documentId, editorId);

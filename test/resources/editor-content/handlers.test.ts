@@ -118,6 +118,15 @@ describe("an update of an editor in which users have written", () => {
     for (const data of ["two", "three", "two"]) state = await update(state, text(data));
     expect(editor()?.data).toBe("two");
   });
+
+  it("replaces what it wrote last, although a refresh still showed the content before", async () => {
+    await start({}, { readDelayReads: 2 });
+    const one = await content.create(service.run(), text("one"));
+    const seen = await refreshed(await update(one, text("two")));
+    expect(seen).toMatchObject({ data: "one" });
+    await update(seen, text("three"));
+    expect(editor()?.data).toBe("three");
+  });
 });
 
 describe("an update of an editor that cannot be read", () => {
