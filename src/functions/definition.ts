@@ -57,16 +57,10 @@ export const outputOf =
 
 export const ADVANCED_QUERIES = "the advanced-queries option, which is enabled in the service's console";
 
-/** Returns all items, and counts them. */
-export async function collect<Item>(
-  items: AsyncIterable<Item>,
-  count: (more: number) => void,
-): Promise<Item[]> {
+/** Returns the items of all pages. */
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
-  for await (const item of items) {
-    all.push(item);
-    count(1);
-  }
+  for await (const item of items) all.push(item);
   return all;
 }
 

@@ -70,8 +70,8 @@ const recordings: ServiceFunction<GetRecordingsArgs, GetRecordingsResult> = defi
   name: "getRecordings",
   operation: "getRecordings",
   what: ({ organizationId }) => `read the recordings of ${organizationId}`,
-  perform: async (client, args, counter) => {
-    const recordings = await collect(client.allRecordings(args), counter("recordings read"));
+  perform: async (client, args) => {
+    const recordings = await collect(client.allRecordings(args));
     return {
       recordings: recordings.map(({ metadata, ...rest }) => ({
         ...rest,

@@ -52,18 +52,14 @@ const users: ServiceFunction<GetUsersArgs, GetUsersResult> = defineFunction({
   operation: "getUsers",
   what: ({ organizationId }) => `read the users of ${organizationId}`,
   needs: ADVANCED_QUERIES,
-  perform: async (client, args, counter) => {
-    const count = counter("users read");
+  perform: async (client, args) => {
     const users: User[] = [];
     const groups = new Map<string, User[]>();
     for await (const page of client.pagesOfUsers(args)) {
       users.push(...page.users);
-      count(page.users.length);
       // A group can continue on the next page.
-      for (const [documentId, found] of page.usersByDocumentId ?? []) {
+      for (const [documentId, found] of page.usersByDocumentId ?? [])
         getOrMake(groups, documentId, (): User[] => []).push(...found);
-        count(found.length);
-      }
     }
     return { users, usersByDocumentId: Object.fromEntries(groups) };
   },
@@ -114,8 +110,8 @@ const userData: ServiceFunction<GetUserDataArgs, GetUserDataResult> = defineFunc
   operation: "getUserData",
   what: ({ organizationId, userId }) => `read the data of the user ${userId} of ${organizationId}`,
   // Each page contains the next part of every list.
-  perform: async (client, args, counter) => {
-    const pages = await collect(client.pagesOfUserData(args), counter("pages read"));
+  perform: async (client, args) => {
+    const pages = await collect(client.pagesOfUserData(args));
     const all = {
       comments: pages.flatMap((page) => page.comments),
       reactions: pages.flatMap((page) => page.reactions),

@@ -41,8 +41,8 @@ const endpoints: ServiceFunction<GetWebhookEndpointsArgs, GetWebhookEndpointsRes
   operation: "getWebhookEndpoints",
   what: () => "read the webhook endpoints",
   needs: ADVANCED_WEBHOOKS,
-  perform: async (client, args, counter) => ({
-    endpoints: await collect(client.allWebhookEndpoints(args), counter("webhook endpoints read")),
+  perform: async (client, args) => ({
+    endpoints: await collect(client.allWebhookEndpoints(args)),
   }),
 });
 

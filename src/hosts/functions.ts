@@ -1,5 +1,4 @@
 import { CollabError, InvalidRequestError, type CollabClient, type OperationName } from "../api";
-import { counting } from "../core/progress";
 import { explain } from "../core/rejections/explain";
 import { isReadDisabled, isOrganizationDisabled } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
@@ -8,7 +7,6 @@ import { getOrMake, type Once } from "../values/collections";
 import { inKeyOrder } from "../values/plain";
 import { clientFor } from "./connections";
 import { completeSettings, UnusableSettings } from "./settings";
-import { statusLine } from "./status-line";
 
 /** The program run that calls a function. */
 export interface Program {
@@ -22,9 +20,6 @@ export interface Program {
   readonly fail: (text: string) => Error;
 }
 
-/** Returns a function that counts what is read, for the status text: `users read`. */
-type Counter = (what: string) => (more: number) => void;
-
 /** The definition of a function: what it reads, and how. */
 export interface Query<Args, Result> {
   readonly name: string;
@@ -35,7 +30,7 @@ export interface Query<Args, Result> {
   readonly needs?: string;
   /** The fields of the result that are secrets. */
   readonly secrets?: readonly string[];
-  perform(client: CollabClient, args: Args, counter: Counter): Promise<Result>;
+  perform(client: CollabClient, args: Args): Promise<Result>;
 }
 
 /** A function with its results. In one run, each combination of settings and arguments is read once. */
@@ -70,12 +65,8 @@ async function perform<Args, Result>(
   args: Args,
 ): Promise<Result> {
   try {
-    const status = (text: string) => program.status(`${called.name}: ${text}`);
     const open = () => clientFor(settings, program.status);
-    const client = getOrMake(clients, JSON.stringify(settings), open);
-    return await statusLine.during(status, (progress) =>
-      called.perform(client, args, (what) => counting(progress, what)),
-    );
+    return await called.perform(getOrMake(clients, JSON.stringify(settings), open), args);
   } catch (error) {
     throw error instanceof CollabError ? program.fail(explanation(called, args, error)) : error;
   }

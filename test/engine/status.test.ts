@@ -1,5 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
-import { FunctionsWorld } from "../functions/world";
+import { expect, it } from "@jest/globals";
 import { World, type Declared, resource } from "./world";
 
 // The tests run concurrently: each has a separate service, and mostly waits.
@@ -61,25 +60,3 @@ it.concurrent.each(["dynamic", "plugin"] as const)(
     expect(log.stderr).toBe("");
   },
 );
-
-describe("a function that reads many pages", () => {
-  const USERS = /pulumi:pulumi:Stack +test-test .*getUsers: 1,000 users read/;
-  /** Two pages are read at this latency, and the program waits for both. */
-  const latencyMs = 4_000;
-
-  it.concurrent("shows on a terminal how far it is", async () => {
-    const world = await FunctionsWorld.start();
-    world.emulator.setLatency(latencyMs);
-    await world.program('await collab.getUsers({ organizationId: "acme" });');
-    expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);
-  });
-
-  it.concurrent("does so for the programs of the full provider too", async () => {
-    const users = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`user-${index}`, {}]));
-    const seed = { organizations: { acme: { users } } };
-    const world = await World.start({ host: "provider", emulator: { seed, latencyMs } });
-    const invoke = 'pulumi.runtime.invoke("collab:index:getUsers", { organizationId: "acme" })';
-    await world.program(`module.exports = async () => void (await ${invoke});`);
-    expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);
-  });
-});

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Emulator } from "../../../src/emulator";
 import { fullProvider } from "../../conformance/plugins/full";
-import { isBug, type Known, type Plugin, type Properties } from "../../conformance/plugins/plugin";
-import { SAMPLES } from "../../engine/samples";
+import type { Known, Plugin, Properties } from "../../conformance/plugins/plugin";
 import { temporaryEmulator } from "../../temporary";
 
 let emulator: Emulator;
@@ -43,46 +42,6 @@ async function patch(type: string, id: string, given: Properties): Promise<Prope
 
 /** Deletes as 3.246 does, with an id and no state. */
 const deleteById = (type: string, id: string) => provider.delete({ type, id, inputs: {}, outputs: {} });
-
-const ODD = [
-  "x",
-  "acme/none",
-  "acme/handbook",
-  "acme/handbook/main",
-  "allowed-domains",
-  "disabled-state",
-  "a/b/c/d/e",
-  "//",
-  "acme/",
-  "%zz/%",
-  "__proto__/constructor",
-  " ",
-  "two\nlines",
-  "ünïcödé 😀/\ud800",
-  "\0",
-  'acme {"documents":{"__proto__":null},"users":7}',
-];
-
-describe.each(SAMPLES.map(({ declared }) => [declared.type, { ...declared.args }] as const))(
-  "pulumi do with a resource of type %s",
-  (type, args) => {
-    it.each(ODD.map((id) => [id] as const))("and the id %j succeeds, or fails in one line", async (id) => {
-      for (const operate of [
-        () => found(type, id),
-        () => patch(type, id, args),
-        () => patch(type, id, {}),
-        () => deleteById(type, id),
-        async () => provider.delete(await found(type, id)),
-      ]) {
-        const error: unknown = await operate().catch((thrown: unknown) => thrown);
-        if (!(error instanceof Error)) continue;
-        if (isBug(error)) throw error;
-        // Ids can have several lines.
-        expect(error.message.replaceAll(id, "ID")).toMatch(/^[^\n]+$/);
-      }
-    });
-  },
-);
 
 describe("pulumi do", () => {
   it.each([
