@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { jsonIn } from "../values/plain";
@@ -90,16 +91,33 @@ function reasonIn(stderr: string): string {
  */
 const SHOWING_ALL = ["--show-sames", "--show-replacement-steps"];
 
-/** Returns the output of `pulumi preview --json` for a stack, or for the selected stack. A failed preview has output too. */
-export async function runPreview(
-  stack: string | undefined,
-  { cwd, env }: Place,
-): Promise<{ text: string; failed: boolean }> {
+/**
+ * Returns the output of `pulumi preview --json` for a stack, or for the selected stack. If it fails, the output of a second preview
+ * without `--json` follows: only that contains the violations of policies, and errors of the CLI itself.
+ */
+export async function runPreview(stack: string | undefined, place: Place): Promise<string> {
   const ofStack = stack === undefined ? [] : ["--stack", stack];
-  const preview = ["preview", "--json", "--non-interactive", ...SHOWING_ALL, ...ofStack];
-  const child = spawn("pulumi", argumentsFor(preview), {
-    ...{ cwd, env, shell: IN_SHELL },
-    stdio: ["ignore", "pipe", "inherit"],
+  const { printed, exitCode } = await run(
+    ["preview", "--json", "--non-interactive", ...SHOWING_ALL, ...ofStack],
+    "inherit",
+    place,
+  );
+  if (exitCode === 0) return printed;
+  const again = await run(["preview", "--non-interactive", "--color=never", ...ofStack], "pipe", place);
+  return `${printed}\nerror: pulumi preview ended with exit code ${exitCode ?? "none"}\n${again.printed}`;
+}
+
+/** Runs the Pulumi CLI. Returns its output, with its errors if they are piped. */
+async function run(
+  args: readonly string[],
+  stderr: "inherit" | "pipe",
+  { cwd, env }: Place,
+): Promise<{ printed: string; exitCode: number | null }> {
+  const child = spawn("pulumi", argumentsFor(args), {
+    // With this variable, `preview --json` prints events.
+    env: { ...env, PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "false" },
+    ...{ cwd, shell: IN_SHELL },
+    stdio: ["ignore", "pipe", stderr],
   });
   const closed = once(child, "close").catch((error: unknown) => {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -107,11 +125,7 @@ export async function runPreview(
     throw new CommandError(`Cannot run pulumi in ${cwd}: ${reason}`);
   });
   // If the command cannot start, Bun also fails its output. Ignore that error: `closed` rejects with a clearer one.
-  const [printed] = await Promise.all([text(child.stdout).catch(() => ""), closed]);
-  const { exitCode } = child;
-  if (printed.trim() === "")
-    throw new CommandError(
-      `pulumi preview ended with exit code ${exitCode ?? "none"} and printed no result.`,
-    );
-  return { text: printed, failed: exitCode !== 0 };
+  const read = async (output: Readable | null) => (output ? text(output).catch(() => "") : "");
+  const [printed, errors] = await Promise.all([read(child.stdout), read(child.stderr), closed]);
+  return { printed: printed + errors, exitCode: child.exitCode };
 }

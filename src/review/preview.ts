@@ -110,17 +110,20 @@ export class NoPreview extends Error {
 export const propertiesIn = (properties: PropertyMap = {}): PropertyMap =>
   splitTarget(withoutProvider(properties))[0];
 
-/** Parses the output of `pulumi preview --json`. Ignores text before the object, such as a message of a wrapping tool. */
+/**
+ * Parses the output of `pulumi preview --json`. Ignores text before the object, such as a message of a wrapping tool. Text after it,
+ * or an error in place of it, is the output of a failed preview without `--json`: see `runPreview`.
+ */
 export function parsePreview(text: string): Preview {
-  const start = text.search(/^[^\S\n]*\{/mu);
   if (text.trim() === "") throw new NoPreview("it is empty");
+  const start = text.search(/(?<=^[^\S\n]*)\{/mu);
+  const before = start < 0 ? text : text.slice(0, start);
+  if (/^error: /mu.test(before)) return preview.parse({ error: failureIn(text) });
   if (start < 0) throw new NoPreview("it contains no JSON object");
-  let json: unknown;
-  try {
-    json = JSON.parse(text.slice(text.indexOf("{", start)));
-  } catch (error) {
-    throw new NoPreview(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const printed = text.slice(start);
+  const end = printed.search(/(?<=^\})$/mu);
+  const json = jsonIn(end < 0 ? printed : printed.slice(0, end));
+  const after = end < 0 ? "" : printed.slice(end).trim();
   // Reports read values recursively, and the call stack is limited.
   if (isDeeperThan(json, MOST_LEVELS))
     throw new NoPreview(`it has values of more than ${MOST_LEVELS} levels`);
@@ -128,8 +131,24 @@ export function parsePreview(text: string): Preview {
   if (!steps && !diagnostics && !error) throw new NoPreview("it has no steps");
   const result = preview.safeParse(json);
   if (!result.success) throw new NoPreview("it does not have the form of a preview");
-  return result.data;
+  return after === "" ? result.data : { ...result.data, diagnostics: [], error: failureIn(after) };
 }
+
+function jsonIn(text: string): unknown {
+  if (/^\s*\{"sequence":/u.test(text))
+    throw new NoPreview(
+      "it is a stream of events: unset PULUMI_ENABLE_STREAMING_JSON_PREVIEW and run it again",
+    );
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new NoPreview(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Returns the reasons in the text of a failed preview: the last parts that the CLI prints, if it gets to them. */
+const failureIn = (text: string) =>
+  text.slice(Math.max(0, text.search(/^(?:Policies|Diagnostics):$/mu))).trim();
 
 export const PROVIDERS = "pulumi:providers:";
 

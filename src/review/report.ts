@@ -129,10 +129,13 @@ function adviceOn(impactType: ImpactType): string[] {
   return [`${capitalized(description)}: ${advice}`];
 }
 
-/** Returns the names of the stacks; with their projects if two stacks have the same name. */
+/**
+ * Returns the names of the stacks; with their projects if two stacks have the same name. A preview that failed before its first step
+ * does not contain the name: pipelines name the file of a preview after its stack.
+ */
 function namesOf(sources: readonly Source[]): string[] {
   const known = sources.map(({ from, preview: { steps } }) =>
-    steps[0] ? urnParts(steps[0].urn) : { stack: from, project: "" },
+    steps[0] ? urnParts(steps[0].urn) : { stack: from.replace(/^.*[/\\]|\.json$/gu, ""), project: "" },
   );
   return known.map(({ stack, project }) => {
     const isShared = known.some((other) => other.stack === stack && other.project !== project);

@@ -153,18 +153,35 @@ describe("pulumi-collab review", () => {
     // A substitute for the `pulumi` command that prints the preview of the requested stack.
     const bin = join(cwd, "bin");
     await mkdir(bin);
-    const script = `#!/bin/sh\n[ "$1 $2 $3 $4 $5 $6" = "preview --json --non-interactive --show-sames --show-replacement-steps --stack" ] || exit 9\ncat "$7.json"\n[ "$7" != failing ]\n`;
+    const script = `#!/bin/sh
+for stack; do :; done
+case "$*" in
+  "preview --json --non-interactive --show-sames --show-replacement-steps --stack "*)
+    [ "$PULUMI_ENABLE_STREAMING_JSON_PREVIEW" = false ] || exit 9
+    [ ! -f "$stack.json" ] || cat "$stack.json" ;;
+  "preview --non-interactive --color=never --stack "*) cat "$stack.txt" >&2 ;;
+esac
+[ ! -f "$stack.txt" ]
+`;
     await writeFile(join(bin, "pulumi"), script);
     await chmod(join(bin, "pulumi"), 0o755);
-    const path = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
+    const PATH = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
+    const env = { PATH, PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" };
     const both = ["review", "--stack", "nothing", "--stack", "deletion"];
-    expect(await collab(both, { cwd, env: { PATH: path } })).toMatchObject({ exitCode: 3 });
-    // A preview that fails without printing an error, as when a policy stops it.
-    await writeFile(join(cwd, "failing.json"), NOTHING);
-    expect(await collab(["review", "--stack", "failing"], { cwd, env: { PATH: path } })).toMatchObject({
-      exitCode: 1,
-      stdout: expect.stringContaining("preview failed"),
-    });
+    expect(await collab(both, { cwd, env })).toMatchObject({ exitCode: 3 });
+    // A policy stops the first preview: its JSON contains no error. The second fails before it prints JSON.
+    await writeFile(join(cwd, "policy.json"), JSON.stringify(JSON.parse(NOTHING), undefined, 4));
+    await writeFile(join(cwd, "policy.txt"), "Previewing update:\n\nPolicies:\n    ❌ no documents\n");
+    await writeFile(join(cwd, "missing.txt"), "error: no stack named 'missing' found\n");
+    const failing = ["review", "--stack", "policy", "--stack", "missing", "--stack", "deletion"];
+    const { stdout, exitCode } = await collab(failing, { cwd, env });
+    expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/^The preview failed/u)]);
+    expect(stdout).toContain("The preview of policy failed:\n  Policies:\n      ❌ no documents\n");
+    expect(stdout).toContain(
+      "The preview of missing failed:\n  error: pulumi preview ended with exit code 1\n",
+    );
+    expect(stdout).toContain("error: no stack named 'missing' found");
+    expect(stdout).toContain("handbook");
   });
 
   it("prints workflow commands after the report, in which GitHub executes no command", async () => {

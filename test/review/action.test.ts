@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { runCommand } from "../../tools/command";
+import { mustRun, runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { linesOf, variablesIn, writeCommands } from "./runner";
+import { hasJq, Platform } from "./platform";
+import { variablesIn, writeCommands } from "./runner";
 import { deleted, previewOf } from "./support";
 import { temporaryFolder } from "../temporary";
 
@@ -44,54 +45,36 @@ const PREVIEWS = {
   nothing: previewOf(),
   failed: JSON.stringify({ diagnostics: [{ severity: "error", message: "documentId must not be empty" }] }),
 };
-const REPORT = "<!-- pulumi-collab review -->";
-
-/** A platform's command line, which prints the responses in a file and records its arguments and the body of a comment. */
-const SUBSTITUTE = `#!${process.execPath}
-const { appendFileSync, copyFileSync, readFileSync } = require("node:fs");
-const args = process.argv.slice(2);
-appendFileSync(process.env.CALLS, args.join(" ") + "\\n");
-const body = args.find((arg) => /^body=?@/.test(arg));
-if (body) copyFileSync(body.split("@")[1], process.env.CALLS + ".body");
-const responses = JSON.parse(readFileSync(process.env.RESPONSES, "utf8"));
-const [, response] = responses.find(([pattern]) => new RegExp(pattern).test(args.join(" "))) ?? [];
-if (response !== undefined) console.log(typeof response === "string" ? response : JSON.stringify(response));
-`;
-
 let world: string;
 const inWorld = (...path: string[]) => join(world, ...path);
 
+let platform: Platform;
+const bodies = () => platform.comments.map(({ body }) => body);
+
 beforeEach(async () => {
   world = temporaryFolder();
+  platform = await Platform.start();
   for (const folder of ["checkout/infra", "commands", "temporary"])
     await mkdir(inWorld(folder), { recursive: true });
   // Prints the preview of the stack, which is its last argument.
   const pulumi = `#!/bin/sh\nfor last; do :; done\nif [ "$1" = preview ]; then cat "${world}/checkout/infra/$last.json"; fi\n`;
-  await writeCommands(inWorld("commands"), { gh: SUBSTITUTE, curl: SUBSTITUTE, pulumi });
+  await writeCommands(inWorld("commands"), { ...Platform.commands, pulumi });
   for (const [name, text] of Object.entries(PREVIEWS))
     await writeFile(inWorld("checkout", "infra", `${name}.json`), text);
-  await respond();
 });
 
-type Responses = readonly (readonly [pattern: string, response: unknown])[];
-
-/** Sets what the platform's API returns, by patterns of command lines. */
-const respond = (...responses: Responses) => writeFile(inWorld("responses.json"), JSON.stringify(responses));
-
-/** Runs a script as a CI runner does. */
-const runScript = (script: string, env: Values, cwd = inWorld("checkout", "infra")) =>
+/** Runs a script as a CI runner does, in the program's folder. */
+const runScript = (script: string, env: Values, folder = "infra") =>
   runCommand("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
-    cwd,
+    cwd: inWorld("checkout", folder),
     env: {
       PATH: `${inWorld("commands")}:${dirname(process.execPath)}:/usr/bin:/bin`,
-      CALLS: inWorld("calls.txt"),
-      RESPONSES: inWorld("responses.json"),
+      ...platform.env,
       ...env,
     },
   });
 
 const contents = (path: string) => readFile(path, "utf8").catch(() => "");
-const callsOf = () => linesOf(inWorld("calls.txt"));
 
 /** Returns the same variables with other values. */
 const withValues = (variables: Values, valueOf: (text: string) => string) =>
@@ -107,10 +90,9 @@ async function componentInRepository() {
 /** Runs the steps of the action for a pull request. */
 async function runAction(given: Values, event: Values = {}) {
   const { inputs, outputs, runs } = await actionInRepository();
-  for (const file of ["output.txt", "summary.md", "calls.txt"]) await writeFile(inWorld(file), "");
+  for (const file of ["output.txt", "summary.md"]) await writeFile(inWorld(file), "");
   const context: Record<string, string | undefined> = {
     "github.token": "token",
-    "github.repository": "acme/workspace",
     "github.event.pull_request.number": "7",
     ...event,
   };
@@ -123,13 +105,17 @@ async function runAction(given: Values, event: Values = {}) {
   for (const { name, id, if: condition, env, run: script } of runs.steps) {
     const hasFailed = results.some(({ exitCode }) => exitCode !== 0);
     if (hasFailed && condition !== "${{ !cancelled() }}") continue;
-    const { exitCode, stdout } = await runScript(script, {
-      RUNNER_TEMP: inWorld("temporary"),
-      GITHUB_OUTPUT: inWorld("output.txt"),
-      GITHUB_STEP_SUMMARY: inWorld("summary.md"),
-      GITHUB_WORKSPACE: inWorld("checkout"),
-      ...withValues(env, resolved),
-    });
+    const { exitCode, stdout } = await runScript(
+      script,
+      {
+        RUNNER_TEMP: inWorld("temporary"),
+        GITHUB_OUTPUT: inWorld("output.txt"),
+        GITHUB_STEP_SUMMARY: inWorld("summary.md"),
+        GITHUB_WORKSPACE: inWorld("checkout"),
+        ...withValues(env, resolved),
+      },
+      given["working-directory"],
+    );
     results.push({ name, exitCode, stdout });
     for (const [key, value] of Object.entries(await variablesIn(inWorld("output.txt"))))
       context[`steps.${id ?? ""}.outputs.${key}`] ??= value;
@@ -144,27 +130,26 @@ async function runAction(given: Values, event: Values = {}) {
     fingerprints: valueOf("fingerprints"),
     annotations: log,
     summary: await contents(inWorld("summary.md")),
-    calls: await callsOf(),
   };
 }
 
 /** Runs the script of the component for a merge request. */
 async function runComponent(given: Values) {
   const { inputs, variables, script } = await componentInRepository();
-  await writeFile(inWorld("calls.txt"), "");
   const resolved = (text: string) =>
     text.replace(
       /\$\[\[ inputs\.(\S+) \]\]/gu,
       (_, name: string) => given[name] ?? String(inputs[name]?.default),
     );
-  const { exitCode } = await runScript(script[0], {
-    CI_PROJECT_DIR: inWorld("checkout"),
-    CI_API_V4_URL: "https://gitlab.example/api/v4",
-    CI_PROJECT_ID: "5",
-    CI_MERGE_REQUEST_IID: "7",
-    REVIEW_TOKEN: "token",
-    ...withValues(variables, resolved),
-  });
+  const { exitCode } = await runScript(
+    script[0],
+    {
+      CI_PROJECT_DIR: inWorld("checkout"),
+      CI_MERGE_REQUEST_IID: "7",
+      ...withValues(variables, resolved),
+    },
+    given["working-directory"],
+  );
   const reportOf = (name: string) => inWorld("checkout", "collab-review", name);
   const { VERDICT = "", FINGERPRINT = "", FINGERPRINTS = "" } = await variablesIn(reportOf("review.env"));
   return {
@@ -173,79 +158,100 @@ async function runComponent(given: Values) {
     fingerprint: FINGERPRINT,
     fingerprints: FINGERPRINTS,
     annotations: await contents(reportOf("gl-code-quality-report.json")),
-    calls: await callsOf(),
   };
 }
 
 const PLATFORMS = [
   {
-    name: "the action for GitHub",
+    name: "the action for GitHub (needs jq)",
     run: runAction,
-    responses: [] as Responses,
-    withComment: [["--jq", "41\n42"]] as Responses,
+    isPossible: hasJq,
     annotation: "::error title=The change deletes data::Organization acme: document handbook",
-    created: /^api --silent repos\/acme\/workspace\/issues\/7\/comments --field body=@report\.md$/u,
-    updated: /--method PATCH repos\/acme\/workspace\/issues\/comments\/41 --field body=@report\.md$/u,
   },
   {
     name: "the component for GitLab",
     run: runComponent,
-    responses: [
-      ["/user$", { id: 3 }],
-      ["/notes\\?", []],
-    ] as Responses,
-    withComment: [
-      ["/user$", { id: 3 }],
-      ["/notes\\?", [{ id: 41, author: { id: 3 }, body: REPORT }]],
-    ] as Responses,
+    isPossible: true,
     annotation: '"infra/Pulumi.yaml"',
-    created: /--request POST \S+\/projects\/5\/merge_requests\/7\/notes --data-urlencode/u,
-    updated: /--request PUT \S+\/notes\/41 /u,
   },
 ];
 
-describe.each(PLATFORMS)("$name", ({ run, responses, withComment, annotation, created, updated }) => {
-  beforeEach(() => respond(...responses));
+for (const { name, run, isPossible, annotation } of PLATFORMS)
+  (isPossible ? describe : describe.skip)(name, () => {
+    it("fails if something needs an approval, with a comment and annotations", async () => {
+      const { annotations, ...result } = await run({ previews: "deletion.json" });
+      const { fingerprint } = result;
+      expect(result).toMatchObject({ exitCode: 3, verdict: "approve", fingerprints: fingerprint });
+      expect(fingerprint).toMatch(/^[\da-f]{32}$/u);
+      expect(bodies()).toEqual([expect.stringContaining("## Needs an approval")]);
+      expect(annotations).toContain(annotation);
+    });
 
-  it("fails if something needs an approval, with a comment and annotations", async () => {
-    const { annotations, calls, ...result } = await run({ previews: "deletion.json" });
-    const { fingerprint } = result;
-    expect(result).toMatchObject({ exitCode: 3, verdict: "approve", fingerprints: fingerprint });
-    expect(fingerprint).toMatch(/^[\da-f]{32}$/u);
-    expect(calls.at(-1)).toMatch(created);
-    expect(await contents(inWorld("calls.txt.body"))).toContain(REPORT);
-    expect(annotations).toContain(annotation);
+    it("lets the pipeline decide if approvals are only reported", async () => {
+      const result = await run({ previews: "deletion.json", approval: "reported" });
+      expect(result).toMatchObject({ exitCode: 0, verdict: "approve" });
+    });
+
+    it("updates its own comment on the program and the stacks, and no other", async () => {
+      await run({ previews: "deletion.json" });
+      const [report = ""] = bodies();
+      platform.comment(report);
+      await mkdir(inWorld("checkout", "second"));
+      await writeFile(inWorld("checkout", "second", "deletion.json"), PREVIEWS.deletion);
+      await run({ previews: "deletion.json", "working-directory": "second" });
+      await run({ previews: "deletion.json nothing.json" });
+      expect(bodies()).toHaveLength(4);
+      await run({ previews: "more.json" });
+      expect(bodies()).toEqual([expect.stringContaining("2 documents"), report, ...bodies().slice(2)]);
+      expect(bodies().slice(2).join()).not.toContain("2 documents");
+    });
+
+    it("accepts exactly the approved changes, of files and of stacks", async () => {
+      const { fingerprint } = await run({ stacks: "deletion nothing" });
+      const approved = `0123456789abcdef0123456789abcdef ${fingerprint}`;
+      const previews = "deletion.json nothing.json";
+      expect(await run({ previews, approved })).toMatchObject({ exitCode: 0, verdict: "ok" });
+      expect(await run({ previews: "more.json", approved })).toMatchObject({
+        exitCode: 3,
+        verdict: "approve",
+      });
+    });
+
+    it("comments on a failed preview, and fails", async () => {
+      const { exitCode, verdict, fingerprint } = await run({ previews: "failed.json" });
+      expect([exitCode, verdict, fingerprint]).toEqual([1, "", ""]);
+      expect(bodies()).toEqual([expect.stringContaining("documentId must not be empty")]);
+    });
+
+    it("takes the limits from the base branch, and not from the pull request", async () => {
+      const git = (...args: string[]) =>
+        mustRun("git", ["-c", "user.name=Ada", "-c", "user.email=ada@acme.dev", ...args], {
+          cwd: inWorld("checkout"),
+        });
+      const rules = inWorld("checkout", "infra", "collab-review.yaml");
+      await git("init", "--quiet", "--initial-branch=main");
+      await git("add", ".");
+      await git("commit", "--quiet", "--message=Base");
+      await git("clone", "--quiet", "--bare", ".", inWorld("origin.git"));
+      await git("remote", "add", "origin", inWorld("origin.git"));
+      await git("branch", "--quiet", "--move", "change");
+      await writeFile(rules, "limits: { loses-data: any, empties-organization: any }\n");
+      const previews = "deletion.json";
+      expect(await run({ previews })).toMatchObject({ exitCode: 0, verdict: "ok" });
+      expect(await run({ previews, "limits-from": "main" })).toMatchObject({ exitCode: 3 });
+      for (const branch of ["nowhere", `--upload-pack=touch ${world}/executed;`])
+        expect((await run({ previews, "limits-from": branch })).exitCode).not.toBe(0);
+      await expect(readFile(inWorld("executed"))).rejects.toThrow("ENOENT");
+    });
+
+    it("writes no comment if the pipeline wants none, and none without a report", async () => {
+      expect(await run({ previews: "nothing.json", comment: "false" })).toMatchObject({ exitCode: 0 });
+      expect(await run({ previews: "nowhere.json" })).toMatchObject({ exitCode: 1 });
+      expect(bodies()).toEqual([]);
+    });
   });
 
-  it("updates its comment, and lets the pipeline decide if approvals are only reported", async () => {
-    await respond(...withComment);
-    const { exitCode, verdict, calls } = await run({ previews: "deletion.json", approval: "reported" });
-    expect([exitCode, verdict]).toEqual([0, "approve"]);
-    expect(calls.at(-1)).toMatch(updated);
-  });
-
-  it("accepts exactly the approved changes, of files and of stacks", async () => {
-    const { fingerprint } = await run({ stacks: "deletion nothing" });
-    const approved = `0123456789abcdef0123456789abcdef ${fingerprint}`;
-    const previews = "deletion.json nothing.json";
-    expect(await run({ previews, approved })).toMatchObject({ exitCode: 0, verdict: "ok" });
-    expect(await run({ previews: "more.json", approved })).toMatchObject({ exitCode: 3, verdict: "approve" });
-  });
-
-  it("comments on a failed preview, and fails", async () => {
-    const { exitCode, verdict, fingerprint, calls } = await run({ previews: "failed.json" });
-    expect([exitCode, verdict, fingerprint]).toEqual([1, "", ""]);
-    expect(calls.at(-1)).toMatch(created);
-    expect(await contents(inWorld("calls.txt.body"))).toContain("documentId must not be empty");
-  });
-
-  it("writes no comment if the pipeline wants none, and none without a report", async () => {
-    expect((await run({ previews: "nothing.json", comment: "false" })).calls).toEqual([]);
-    expect(await run({ previews: "nowhere.json" })).toMatchObject({ exitCode: 1, calls: [] });
-  });
-});
-
-describe("the action for GitHub", () => {
+(hasJq ? describe : describe.skip)("the action for GitHub (needs jq)", () => {
   it("passes no input to a script as text, and no token to the step that runs code of the pull request", async () => {
     const { runs } = await actionInRepository();
     expect(runs.steps.filter((each) => each.run.includes("${{"))).toEqual([]);
@@ -301,8 +307,7 @@ describe("the action for GitHub", () => {
     const { log, summary } = await runAction({ previews: "dele*.json" });
     expect(log).toContain("\n::error title=The change deletes data::Organization acme: document handbook");
     expect(log).toMatch(/::error::These changes need an approval, and were not approved\.\n$/u);
-    expect(summary).toContain(REPORT);
-    expect(await contents(inWorld("calls.txt.body"))).toBe(summary);
+    expect(bodies()).toEqual([summary]);
   });
 
   it("previews stacks, and reads the team's limits", async () => {
@@ -320,7 +325,8 @@ describe("the action for GitHub", () => {
 
   it("writes no comment without a pull request", async () => {
     const event = { "github.event.pull_request.number": "" };
-    expect((await runAction({ previews: "nothing.json" }, event)).calls).toEqual([]);
+    expect(await runAction({ previews: "nothing.json" }, event)).toMatchObject({ exitCode: 0 });
+    expect(bodies()).toEqual([]);
   });
 
   it("executes no command in its inputs", async () => {

@@ -506,6 +506,28 @@ describe("a report names what it cannot know", () => {
     expect(textReport(report)).not.toMatch(/no changes|Fingerprint/u);
   });
 
+  it("the reasons in the text that follows a failed preview, or precedes its JSON, and no others", async () => {
+    const diagnostics = [{ severity: "error", message: "error: preview failed\n" }];
+    const json = JSON.stringify({ steps: [], diagnostics }, undefined, 4);
+    const policies = "Policies:\n    - [mandatory] documents are forbidden";
+    const cli = "error: no stack named 'staging' found\n{}";
+    for (const [text, message] of [
+      [`${json}\nPreviewing update (staging):\n\n${policies}\n\n`, policies],
+      [`${json}\r\n${cli}`, cli],
+      [`${cli}\n`, cli],
+      [`${cli}\n${json}`, `${cli}\n${json}`],
+    ] as const) {
+      const report = await reportOf([{ from: "previews/staging.json", preview: parsePreview(text) }]);
+      expect(report.failures).toEqual([{ stack: "staging", messages: [message] }]);
+    }
+  });
+
+  it("how to get a preview instead of the engine's events", () => {
+    const events = '{"sequence":0,"timestamp":1795821845,"preludeEvent":{"config":{}}}\n';
+    for (const text of [events, events + events])
+      expect(() => parsePreview(text)).toThrow("unset PULUMI_ENABLE_STREAMING_JSON_PREVIEW");
+  });
+
   it.each(["", "Please choose a stack", "{", "[]", "{}", '{"steps": 7}'])(
     "rejects %j, which is not a preview",
     (text) => {

@@ -160,15 +160,8 @@ async function read(file: string, { cwd }: Terminal): Promise<Source> {
 // Previews run one after another: two previews of one program share its build and its lock.
 async function previews(stacks: readonly (string | undefined)[], terminal: Terminal): Promise<Source[]> {
   const sources: Source[] = [];
-  for (const stack of stacks) {
-    const { text, failed } = await runPreview(stack, terminal);
-    const source = parsed(stack ?? "the selected stack", text);
-    if (failed) {
-      // A failed preview may still print a result, which may not show the failure.
-      const preview = { error: "preview failed", ...source.preview };
-      sources.push({ ...source, preview });
-    } else sources.push(source);
-  }
+  for (const stack of stacks)
+    sources.push(parsed(stack ?? "the selected stack", await runPreview(stack, terminal)));
   return sources;
 }
 
@@ -202,7 +195,7 @@ function exitCodeFor(report: Report, approved: readonly string[], terminal: Term
   if (approved.length === 0 && violations.length === 0) return OK;
   terminal.printToStderr(
     approved.length > 0
-      ? `The approval is for other changes: ${approved.join(", ")} was approved, and these are ${fingerprint}. Read the report and approve it again.\n`
+      ? `The approval is for other changes: ${approved.join(", ")} was approved, and these are ${fingerprint}. Read the report, and approve these: ${howToApprove}\n`
       : `These changes need an approval. Read the report. Then either change the program, raise a limit (--allow, or ${RULES_FILE}), or approve exactly these changes: ${howToApprove}\n`,
   );
   return NEEDS_APPROVAL;

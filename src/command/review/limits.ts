@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import type { parseArgs } from "node:util";
@@ -15,6 +16,7 @@ export const LIMITS_OPTIONS = {
   forbid: { type: "string", multiple: true },
   "max-deletions": { type: "string" },
   rules: { type: "string" },
+  "limits-from": { type: "string" },
 } as const;
 
 const PER_LINE = 6;
@@ -30,6 +32,7 @@ export const LIMITS_HELP = `  --allow EFFECT[=N]    allow any number without an 
   --forbid EFFECT       require an approval, even for one
   --max-deletions N     the same as --allow loses-data=N
   --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, if it exists
+  --limits-from REF     read that file from a commit, such as that of the base branch, and not from the pull request
 
 Several limits for one effect: the strictest counts.
 
@@ -57,12 +60,13 @@ export function limitsOf(given: Given, folder: string): { limits: Limits; looser
   // If the command line gives several limits for one impact type, the strictest counts. A later entry overrides an earlier one.
   const strictestLast = limits.sort(([, one], [, other]) => other - one);
   const ofCommand: Limits = Object.fromEntries(strictestLast);
-  const ofTeam = limitsIn(given.rules, folder);
+  const file = rulesOf(given, folder);
+  const ofTeam = file ? limitsIn(file) : {};
   const looser = impactTypeNames().flatMap((impactType) => {
     const usual = DEFAULT_LIMITS[impactType] ?? Infinity;
     const allowed = ofCommand[impactType] ?? ofTeam[impactType] ?? usual;
     if (allowed <= usual) return [];
-    const origin = impactType in ofCommand ? "The command line" : (given.rules ?? RULES_FILE);
+    const origin = impactType in ofCommand ? "The command line" : file?.name;
     const number = Number.isFinite(allowed) ? `up to ${allowed}` : "any number";
     return [`${origin} allows ${number} of ${impactType} without an approval; the default is ${usual}.`];
   });
@@ -85,10 +89,37 @@ function count(text: string, option: string): number {
 const limit = z.union([z.int().min(0), z.literal("any").transform(() => Infinity)]);
 const rules = z.strictObject({ limits: z.record(z.string(), limit) });
 
-function limitsIn(file: string | undefined, folder: string): Limits {
-  const path = resolve(folder, file ?? RULES_FILE);
-  if (file === undefined && !lstatSync(path, { throwIfNoEntry: false })) return {};
-  const text = readTextFile(path, (why) => new CommandError(`Cannot read ${path}: ${why}`));
+interface RulesFile {
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Returns the team's file. The default file is optional, and so is any file in a commit: the commit may be older than the file. */
+function rulesOf({ rules: file, "limits-from": ref }: Given, folder: string): RulesFile | undefined {
+  const name = file ?? RULES_FILE;
+  if (ref !== undefined) return fileAt(ref, name, folder);
+  const path = resolve(folder, name);
+  if (file === undefined && !lstatSync(path, { throwIfNoEntry: false })) return undefined;
+  return { name, path, text: readTextFile(path, (why) => new CommandError(`Cannot read ${path}: ${why}`)) };
+}
+
+function fileAt(ref: string, path: string, folder: string): RulesFile | undefined {
+  const git = (...args: string[]) => {
+    const { status, stdout, stderr, error } = spawnSync("git", args, { cwd: folder, encoding: "utf8" });
+    if (status === 0) return stdout;
+    const reason = error?.message ?? stderr.trim();
+    throw new CommandError(
+      `--limits-from ${ref}: ${reason || "the clone has no such commit. Fetch it first, for example with `git fetch origin main`"}.`,
+    );
+  };
+  const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`).trim();
+  const [, blob] = / blob (\w+)\t/u.exec(git("ls-tree", commit, "--", path)) ?? [];
+  const name = `${path} of ${ref}`;
+  return blob === undefined ? undefined : { name, path: name, text: git("cat-file", "blob", blob) };
+}
+
+function limitsIn({ path, text }: RulesFile): Limits {
   const { data, error } = rules.safeParse(yamlIn(path, text));
   if (error) {
     const at = error.issues[0]?.path ?? [];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Report } from "../report";
 import { visible } from "../words";
 import { asSentence, ICONS, LEGEND, partsOf, type Part, type Style } from "./parts";
@@ -10,16 +11,26 @@ const LONGEST_NAME = 200;
 const LONGEST_FAILURE = 10_000;
 const LONGEST_HEADLINES = 30_000;
 
-/** Marker by which a pipeline finds its earlier comment. */
-const MARKER = "<!-- pulumi-collab review -->";
+/**
+ * Returns the first line of a comment, by which a pipeline finds its earlier comment: other stacks, and other programs of the
+ * repository, have their own. It contains no name, as a name could end the HTML comment.
+ */
+function markerOf({ stacks }: Report, folder: string): string {
+  const identity = JSON.stringify([folder, stacks.map(({ name }) => name).sort()]);
+  return `<!-- pulumi-collab review ${createHash("sha256").update(identity).digest("hex").slice(0, 16)} -->`;
+}
 
 const STYLE: Style = { name: code, text: escaped, advice: (text) => text };
 /** A bar would end the cell, even within code. */
 const IN_TABLE: Style = { ...STYLE, name: (text) => code(text).replaceAll("|", "\\|") };
 
-/** Returns the report as Markdown for a comment on GitHub or GitLab. Changes that do not fit are only counted. */
-export function markdownReport(report: Report): string {
+/**
+ * Returns the report as Markdown for a comment on GitHub or GitLab. Changes that do not fit are only counted. `folder` is the
+ * program's folder in its repository.
+ */
+export function markdownReport(report: Report, folder = ""): string {
   const comment = new Comment();
+  comment.addLines("", [markerOf(report, folder)]);
   for (const part of partsOf(report, STYLE, IN_TABLE))
     if (part.is === "diff") comment.addDetails(part.title, part.lines);
     else comment.addLines(...blockOf(part));
@@ -29,7 +40,7 @@ export function markdownReport(report: Report): string {
 function blockOf(part: Part): [header: string, lines: readonly string[], most?: number] {
   switch (part.is) {
     case "verdict":
-      return ["", [`${MARKER}\n\n## ${part.title}\n\n${reasonsOf(part.lines)}`]];
+      return ["", [`## ${part.title}\n\n${reasonsOf(part.lines)}`]];
     case "failure":
       return [`**${part.title}:**\n\n`, [fenced(cut(part.lines.join("\n"), LONGEST_FAILURE))]];
     case "headlines": {
