@@ -1,104 +1,95 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
+import { z } from "zod";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { World, type Declared } from "../engine/world";
-import { linesOf, stepOf, variablesIn, writeCommands } from "../review/runner";
+import { hasJq, Platform } from "../review/platform";
+import { writeCommands } from "../review/runner";
+import { WorkflowRuns } from "./workflow";
 
 const root = repositoryRoot();
 const example = join(root, "examples/environments");
+const GITHUB = join(example, ".github/workflows/collab.yml");
+const GITLAB = join(example, ".gitlab-ci.yml");
 
-interface Described {
-  readonly HOW_TO_APPROVE?: string;
+const textOf = (path: string) => readFile(path, "utf8");
+
+const texts = z.record(z.string(), z.coerce.string()).default({});
+const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const gitlabJob = z.looseObject({ extends: list, needs: list, variables: texts, script: list });
+
+const gitlab = async () => z.record(z.string(), z.unknown()).parse(parse(await textOf(GITLAB)));
+
+/** Returns the script and the variables of a job of the GitLab pipeline, with those of the jobs that it extends. */
+async function jobOf(name: string): Promise<{ script: string; variables: Record<string, string> }> {
+  const pipeline = await gitlab();
+  const own = gitlabJob.parse(pipeline[name]);
+  const bases = await Promise.all(own.extends.map(jobOf));
+  return {
+    script: [...bases.map(({ script }) => script), own.script.join("\n")].filter(Boolean).at(-1) ?? "",
+    variables: Object.assign(
+      texts.parse(pipeline["variables"]),
+      ...bases.map(({ variables }) => variables),
+      own.variables,
+    ) as Record<string, string>,
+  };
 }
-
-interface Job {
-  readonly if?: string;
-  readonly environment?: unknown;
-  readonly env?: Described;
-  readonly variables?: Described;
-  readonly concurrency?: object;
-  readonly needs?: string | readonly string[];
-  readonly steps?: readonly { readonly name?: string; readonly run?: string }[];
-  readonly script?: readonly string[];
-}
-
-const github = async () =>
-  (
-    parse(await readFile(join(example, ".github/workflows/collab.yml"), "utf8")) as {
-      jobs: Record<string, Job>;
-    }
-  ).jobs;
-const gitlab = async () =>
-  parse(await readFile(join(example, ".gitlab-ci.yml"), "utf8")) as Record<string, Job>;
-
-/** Returns the script of a job of the GitLab pipeline. */
-const scriptOf = async (job: string) => ((await gitlab())[job]?.script ?? []).join("\n");
 
 const STACKS = ["dev", "staging", "production"];
 
 describe("the pipelines of the environments example", () => {
-  it("check whether the service can be checked before they look for drift", async () => {
-    const { drift: workflow } = await github();
-    const { drift: pipeline } = await gitlab();
-    const commands = [
-      'npx pulumi-collab doctor --stack "$STACK" --organization acme',
-      'pulumi preview --refresh --expect-no-changes --diff --stack "$STACK"',
-    ];
-    expect(workflow?.steps?.flatMap(({ run: line = "" }) => line).slice(-2)).toEqual(commands);
-    expect(pipeline?.script).toEqual(commands);
-    for (const settings of [workflow?.env, pipeline?.variables])
-      expect(settings).toMatchObject({ COLLAB_PROBE_ON_REFRESH: "true", COLLAB_CHECK_CREDENTIALS: "true" });
-  });
-
   it("pass the service's credentials only to jobs of the main branch", async () => {
-    const withToken = Object.entries(await github()).filter(([, job]) =>
+    const { jobs } = z
+      .object({ jobs: z.record(z.string(), z.looseObject({})) })
+      .parse(parse(await textOf(GITHUB)));
+    const withToken = Object.entries(jobs).filter(([, job]) =>
       JSON.stringify(job).includes("COLLAB_AUTH_TOKEN"),
     );
-    expect(withToken.map(([name, job]) => [name, job.if, job.environment])).toEqual([
+    expect(withToken.map(([name, job]) => [name, job["if"], job["environment"]])).toEqual([
       ["apply", expect.stringContaining("github.event_name == 'push'"), "${{ matrix.stack }}"],
       ["drift", "github.event_name == 'schedule'", "${{ matrix.stack }}"],
     ]);
     // In GitLab, these are variables of the stacks' environments, so each job names its environment.
-    const { preview, review } = await gitlab();
-    expect([preview?.environment, review?.environment]).toEqual([
-      { name: "preview", action: "access" },
-      { name: "review", action: "access" },
+    expect(await gitlab()).toMatchObject({
+      preview: { environment: { name: "preview", action: "access" } },
+      review: { environment: { name: "review", action: "access" } },
+    });
+  });
+
+  it("do not let two projects, or a search for drift, cancel an update that waits", async () => {
+    const { concurrency, jobs } = z
+      .looseObject({ jobs: z.record(z.string(), z.looseObject({})) })
+      .parse(parse(await textOf(GITHUB)));
+    expect(concurrency).toMatchObject({ group: expect.stringMatching(/^\$\{\{ github\.workflow \}\}-/u) });
+    expect([jobs["apply"]?.["concurrency"], jobs["drift"]?.["concurrency"]]).toEqual([
+      { group: "${{ github.workflow }}-apply-${{ matrix.stack }}", "cancel-in-progress": false },
+      undefined,
     ]);
   });
 
-  it("apply only after the approval, one stack after the other", async () => {
-    const { apply } = await github();
-    expect(apply?.needs).toEqual(["review", "verdict"]);
-    expect(apply?.if).toContain("needs.verdict.result == 'success'");
-    const jobs = await gitlab();
-    expect(STACKS.map((stack) => jobs[`apply ${stack}`]?.needs)).toEqual([
+  it("name the stacks of the example in one place, and apply one after the other in GitLab too", async () => {
+    const stacks = (await readdir(example)).flatMap((file) => /^Pulumi\.(\w+)\.yaml$/.exec(file)?.[1] ?? []);
+    expect(stacks.sort()).toEqual([...STACKS].sort());
+    const workflow = await textOf(GITHUB);
+    expect(parse(workflow)).toMatchObject({ env: { STACKS: JSON.stringify(STACKS).replaceAll(",", ", ") } });
+    expect(workflow.match(/\bstaging\b/gu)).toHaveLength(1);
+    const pipeline = await gitlab();
+    expect(pipeline[".stacks"]).toEqual({ parallel: { matrix: [{ STACK: STACKS }] } });
+    expect(STACKS.map((stack) => gitlabJob.parse(pipeline[`apply ${stack}`]).needs)).toEqual([
       ["review", "approve"],
       ["review", "apply dev"],
       ["review", "apply staging"],
     ]);
   });
 
-  it("do not let a search for drift cancel an update that waits", async () => {
-    const { apply, drift } = await github();
-    expect([apply?.concurrency, drift?.concurrency]).toEqual([
-      { group: "collab-apply-${{ matrix.stack }}", "cancel-in-progress": false },
-      undefined,
-    ]);
-  });
-
-  it("name the stacks of the example", async () => {
-    const files = await readdir(example);
-    const stacks = files.flatMap((file) => /^Pulumi\.(\w+)\.yaml$/.exec(file)?.[1] ?? []);
-    expect(stacks.sort()).toEqual([...STACKS].sort());
-    for (const file of [".github/workflows/collab.yml", ".gitlab-ci.yml"]) {
-      const text = await readFile(join(example, file), "utf8");
-      const [, named = ""] = /for stack in ([\w ]+); do/.exec(text) ?? [];
-      const [, listed = ""] = /(?:stack|STACK): \[([\w, ]+)\]/.exec(text) ?? [];
-      expect([named.split(" "), listed.split(", ")]).toEqual([STACKS, STACKS]);
-    }
+  it("write the comment as the component for GitLab does", async () => {
+    const commentIn = (text: string) =>
+      /^ *# One comment.*?^ *fi$/msu.exec(text)?.[0].replaceAll(/^ +/gmu, "") ?? "none";
+    const template = commentIn(await textOf(join(root, "templates/review/template.yml")));
+    expect(commentIn(await textOf(GITLAB))).toBe(template);
   });
 });
 
@@ -106,7 +97,7 @@ it("all workflows pin the actions that they use to commits", async () => {
   const folders = [".github", "examples/environments/.github", "examples/many-stacks/.github"];
   for (const folder of folders.map((name) => join(root, name, "workflows")))
     for (const file of await readdir(folder)) {
-      const text = await readFile(join(folder, file), "utf8");
+      const text = await textOf(join(folder, file));
       const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
       expect([file, used.filter((action) => !/@[0-9a-f]{40}$|^\.\//.test(action))]).toEqual([file, []]);
     }
@@ -115,248 +106,322 @@ it("all workflows pin the actions that they use to commits", async () => {
 /** Returns a program with these documents. */
 const declared = (...documentIds: readonly string[]): Declared[] => [
   { type: "Organization", name: "acme", args: { organizationId: "acme" } },
-  ...documentIds.map((documentId) => ({
+  ...documentIds.map((documentId, index) => ({
     type: "Document",
-    name: documentId,
+    name: documentId || `document${index}`,
     args: { organizationId: "acme", documentId },
     opts: { dependsOn: ["acme"] },
   })),
 ];
 
-/** What the platform's API returns, as the command lines of `gh` and `curl` request it. */
-interface Platform {
-  /** The jobs that succeeded in the runs of the pull request, and the environments that were approved in them. */
-  readonly jobs?: readonly string[];
-  readonly approved?: readonly string[];
-  /** Existing comments. */
-  readonly comments?: readonly object[];
-  /** Deployments of the environment of approvals. */
-  readonly deployments?: readonly object[];
-  readonly hasNoRequest?: boolean;
+/** The stacks in these tests. */
+const [FIRST, LAST] = ["dev", "production"] as const;
+const SECRET = "service-token";
+
+/** Stacks with three documents in a service, and a checkout of their program. */
+class Deployed {
+  private constructor(
+    readonly world: World,
+    readonly platform: Platform,
+    readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  static async start(): Promise<Deployed> {
+    const keys = [FIRST, LAST].map((stack) => [stack, { authToken: SECRET }] as const);
+    const world = await World.start({ emulator: { seed: { apiKeys: Object.fromEntries(keys) } } });
+    const commands = join(world.project.root, "commands");
+    await mkdir(commands);
+    await writeCommands(commands, Platform.commands);
+    const { env } = world.project;
+    const PATH = `${commands}:${env["PATH"] ?? ""}`;
+    const deployed = new Deployed(world, await Platform.start(), { ...env, PATH });
+    await world.declare(...declared("plan", "guide", "notes"));
+    for (const name of [FIRST, LAST]) {
+      const config = { "collab:baseUrl": world.emulator.url, "collab:apiKey": name };
+      const stack = await world.project.stack(name, { config });
+      await stack.up({ env: { COLLAB_AUTH_TOKEN: SECRET } });
+      await writeFile(join(deployed.checkout, `Pulumi.${name}.yaml`), await textOf(stack.configFile));
+    }
+    return deployed;
+  }
+
+  get checkout(): string {
+    return this.world.project.programDir;
+  }
+
+  /** Returns the documents of a stack. The emulator lists its own key first. */
+  documentsOf(stack: typeof FIRST | typeof LAST): string[] {
+    const key = this.world.emulator.contents().apiKeys[1 + [FIRST, LAST].indexOf(stack)];
+    return Object.keys(key?.organizations?.["acme"]?.documents ?? {}).sort();
+  }
+
+  /** Updates the last stack with another program, as a user does at the same time. */
+  async updateLast(...documents: readonly string[]): Promise<void> {
+    const program = await textOf(join(this.checkout, "declared.json"));
+    await this.world.declare(...declared(...documents));
+    const args = ["up", "--yes", "--skip-preview", "--stack", LAST];
+    const env = { ...this.env, COLLAB_AUTH_TOKEN: SECRET };
+    const { exitCode } = await runCommand("pulumi", args, { cwd: this.checkout, env });
+    expect(exitCode).toBe(0);
+    await writeFile(join(this.checkout, "declared.json"), program);
+  }
 }
 
-const SUBSTITUTE = `#!${process.execPath}
-const { appendFileSync, readFileSync } = require("node:fs");
-const args = process.argv.slice(2);
-const { jobs = [], approved = [], comments = [], deployments = [], hasNoRequest } = JSON.parse(readFileSync("platform.json", "utf8"));
-appendFileSync("calls.txt", args.join(" ") + "\\n");
-const url = args.find((arg) => /repos\\/|https?:/.test(arg)) ?? "";
-const print = (value) => console.log(typeof value === "string" ? value : JSON.stringify(value));
-const printList = (lines) => print(lines.join("\\n"));
-const isGitHub = !url.startsWith("http");
-if (url.endsWith("/pulls") && !hasNoRequest) print("head");
-if (url.includes("/runs?")) print("11");
-if (url.endsWith("/jobs")) printList(jobs);
-if (url.endsWith("/approvals")) printList(approved);
-if (url.endsWith("/merge_requests")) print(hasNoRequest ? [] : [{ iid: 7 }]);
-if (url.includes("/deployments?")) print(deployments);
-if (url.endsWith("/user")) print({ id: 3 });
-if (url.includes("/notes?")) print(comments);
-`;
+/** The jobs after a preview, for runs with the changes of the run before. */
+const PREVIEWED = ["stacks", "review", "approve", "verdict", "apply"];
 
-const REPORT = "<!-- pulumi-collab review -->";
+const fingerprintIn = (comment = "") => /`[Aa]pprove ([\da-f]{32})`/u.exec(comment)?.[1] ?? "";
 
-describe("a change that deletes a document", () => {
-  let world: World;
+(hasJq ? describe : describe.skip)("a change that deletes a document, on GitHub (needs jq)", () => {
+  let deployed: Deployed;
+  let workflow: WorkflowRuns;
+  let second: WorkflowRuns;
+  let fingerprint = "";
+  const bodies = () => deployed.platform.comments.map(({ body }) => body);
+
+  beforeAll(async () => {
+    deployed = await Deployed.start();
+    await mkdir(join(deployed.checkout, "second"));
+    const { platform, checkout: workspace, env } = deployed;
+    const secrets = {
+      COLLAB_AUTH_TOKEN: SECRET,
+      PULUMI_ACCESS_TOKEN: "writes",
+      PULUMI_READ_TOKEN: "reads",
+    };
+    const edited = { STACKS: JSON.stringify([FIRST, LAST]), INSTALL: "true" };
+    workflow = new WorkflowRuns(GITHUB, { platform, workspace, env, secrets, edited });
+    const inFolder = { ...edited, FOLDER: "second" };
+    second = new WorkflowRuns(GITHUB, { platform, workspace, env, secrets, edited: inFolder });
+    await deployed.world.declare(...declared("plan", "notes"));
+  });
+
+  it("waits for a reviewer, and is reported in a comment that names the approval", async () => {
+    const { approve, verdict } = await workflow.start({ event: "pull_request", commit: "c1" });
+    expect([approve?.result, verdict]).toEqual(["waiting", undefined]);
+    const [comment = ""] = bodies();
+    fingerprint = fingerprintIn(comment);
+    expect(comment).toContain(
+      `To approve exactly these changes: a required reviewer of the GitHub environment \`collab-approval\` approves the job \`Approve ${fingerprint}\` at https://github.com/acme/workspace/actions/runs/1. `,
+    );
+    expect(await textOf(join(deployed.checkout, "../runner/summary.md"))).toBe(comment);
+  });
+
+  it("has a verdict after its approval, and is not applied before the merge", async () => {
+    const only = PREVIEWED;
+    const jobs = await workflow.start({ event: "pull_request", commit: "c1", approval: "approved", only });
+    expect([jobs["verdict"]?.result, jobs["apply"]?.result]).toEqual(["success", "skipped"]);
+    expect(bodies()).toEqual([expect.stringContaining("/actions/runs/2")]);
+  });
+
+  it("is not approved by an environment without required reviewers", async () => {
+    const only = PREVIEWED;
+    const jobs = await workflow.start({ event: "pull_request", commit: "c0", approval: "unprotected", only });
+    expect([jobs["approve"]?.result, jobs["verdict"]?.result]).toEqual(["failure", "failure"]);
+    expect(jobs["approve"]?.log).toMatch(/^::error::No one approved .* add required reviewers/u);
+  });
+
+  it("needs another approval after another push, and fails if a reviewer rejects it", async () => {
+    await deployed.world.declare(...declared("plan"));
+    const jobs = await workflow.start({ event: "pull_request", commit: "c2", approval: "rejected" });
+    expect([jobs["approve"]?.result, jobs["verdict"]?.result]).toEqual(["failure", "failure"]);
+    expect(jobs["verdict"]?.log).toBe("::error::These changes need an approval, and were not approved.\n");
+    expect(bodies()).toHaveLength(1);
+    expect(fingerprintIn(bodies()[0])).not.toBe(fingerprint);
+  });
+
+  it("needs an approval on the merge if other changes were approved, and after a push without a pull request", async () => {
+    for (const merged of ["c1", undefined]) {
+      deployed.platform.merged = merged;
+      const { approve } = await workflow.start({ event: "push", commit: "m0", only: PREVIEWED });
+      expect(approve?.result).toBe("waiting");
+    }
+  });
+
+  it("needs no approval if the team's limits permit it", async () => {
+    const rules = join(deployed.checkout, "collab-review.yaml");
+    await writeFile(rules, "limits: { loses-data: any }\n");
+    const only = ["review", "approve", "verdict"];
+    const jobs = await workflow.start({ event: "push", commit: "m0", only }).finally(() => rm(rules));
+    expect([jobs["approve"]?.result, jobs["verdict"]?.result]).toEqual(["skipped", "success"]);
+  });
+
+  it("is not previewed from a fork, which fails with the reason", async () => {
+    const jobs = await workflow.start({ event: "pull_request", commit: "f1", isFork: true });
+    expect([jobs["preview"]?.result, jobs["verdict"]?.result]).toEqual(["skipped", "failure"]);
+    expect(jobs["verdict"]?.log).toContain("::error::A pull request from a fork cannot be previewed.");
+  });
+
+  it("fails with the reason in the comment if its preview is rejected, after the previews of all stacks", async () => {
+    await deployed.world.declare(...declared("plan", ""));
+    const jobs = await workflow.start({ event: "pull_request", commit: "c3" });
+    expect([jobs["review"]?.result, jobs["approve"]?.result, jobs["verdict"]?.result]).toEqual([
+      "failure",
+      "skipped",
+      "failure",
+    ]);
+    expect(jobs["preview"]?.log.split("\n").length).toBeLessThan(20);
+    const [comment = "", ...others] = bodies();
+    expect(others).toEqual([]);
+    expect(comment).toContain("## The preview failed");
+    for (const stack of [FIRST, LAST]) expect(comment).toContain(`**The preview of \`${stack}\` failed:**`);
+    expect(comment.match(/'document1' has a problem: documentId is required/gu)).toHaveLength(2);
+  });
+
+  it("has a comment for each program of the repository, which later runs update", async () => {
+    const review = { event: "pull_request", commit: "c3", only: ["review"] } as const;
+    await second.start(review);
+    const [first, other = ""] = bodies();
+    deployed.platform.comment(other);
+    await writeFile(
+      join(deployed.checkout, "../runner/previews/dev.json"),
+      "error: no stack named 'dev' found\n",
+    );
+    await second.start(review);
+    expect(bodies()).toEqual([first, expect.stringContaining("error: no stack named"), other]);
+  });
+
+  it("is applied on the merge without another approval, but not to a stack that changed in the meantime", async () => {
+    await deployed.world.declare(...declared("plan", "notes"));
+    deployed.platform.merged = "c1";
+    const before = { apply: () => deployed.updateLast("plan", "guide", "notes", "draft") };
+    const jobs = await workflow.start({ event: "push", commit: "m1", before });
+    expect([jobs["approve"]?.result, jobs["verdict"]?.result, jobs["apply"]?.result]).toEqual([
+      "skipped",
+      "success",
+      "failure",
+    ]);
+    expect(jobs["apply"]?.log).toContain("The approval is for other changes");
+    expect(jobs["apply"]?.log).toContain(
+      "re-run all jobs of https://github.com/acme/workspace/actions/runs/",
+    );
+    expect([deployed.documentsOf(FIRST), deployed.documentsOf(LAST)]).toEqual([
+      ["notes", "plan"],
+      ["draft", "guide", "notes", "plan"],
+    ]);
+  });
+
+  it("is applied after the jobs ran again, and after another approval", async () => {
+    expect((await workflow.start({ event: "push", commit: "m1" }))["approve"]?.result).toBe("waiting");
+    const again = { event: "push", commit: "m1", approval: "approved", only: PREVIEWED } as const;
+    expect((await workflow.start(again))["apply"]?.result).toBe("success");
+    expect(deployed.documentsOf(LAST)).toEqual(["notes", "plan"]);
+  });
+
+  it("is followed by a search for drift, which fails after a change by another user", async () => {
+    const documents = deployed.documentsOf(LAST);
+    await deployed.world.declare(...declared(...documents));
+    const search = { event: "schedule", commit: "m1" } as const;
+    const jobs = await workflow.start(search);
+    expect([jobs["preview"]?.result, jobs["verdict"]?.result]).toEqual(["skipped", "skipped"]);
+    expect([jobs["drift"]?.log, jobs["drift"]?.result]).toEqual([expect.any(String), "success"]);
+    await deployed.updateLast(...documents, "draft");
+    const { drift } = await workflow.start(search);
+    expect([drift?.result, drift?.log]).toEqual([
+      "failure",
+      expect.stringContaining("no changes were expected"),
+    ]);
+  });
+});
+
+describe("a change that deletes a document, on GitLab", () => {
+  let deployed: Deployed;
   let fingerprint = "";
 
-  const keyOf = (stack: string) => `${stack}-key`;
-  /** Returns the documents of the API key of a stack. The emulator lists its own key first. */
-  const documentsOf = (stack: string) => {
-    const key = world.emulator.contents().apiKeys[1 + STACKS.indexOf(stack)];
-    return Object.keys(key?.organizations?.["acme"]?.documents ?? {}).sort();
-  };
-  const folder = () => world.project.programDir;
-
-  /** Runs a script as a CI runner does, on the real CLI. Only the platform's API is a substitute. */
-  async function run(script: string, env: Readonly<Record<string, string>> = {}, platform: Platform = {}) {
-    const commands = join(world.project.root, "commands");
-    await writeFile(join(folder(), "platform.json"), JSON.stringify(platform));
-    for (const file of ["calls.txt", "output.txt", "summary.md"]) await writeFile(join(folder(), file), "");
-    await writeFile(join(folder(), "script.sh"), script);
-    const { exitCode, stdout, stderr } = await runCommand("bash", ["-e", "-o", "pipefail", "script.sh"], {
-      cwd: folder(),
-      env: {
-        ...world.project.env,
-        PATH: `${commands}:${world.project.env["PATH"] ?? ""}`,
-        GITHUB_OUTPUT: join(folder(), "output.txt"),
-        GITHUB_STEP_SUMMARY: join(folder(), "summary.md"),
-        REPOSITORY: "acme/workspace",
-        COMMIT: "abc",
-        NUMBER: "7",
-        CI_API_V4_URL: "https://gitlab.example/api/v4",
-        CI_PROJECT_ID: "5",
-        CI_COMMIT_SHA: "abc",
-        CI_MERGE_REQUEST_IID: "7",
-        REVIEW_TOKEN: "token",
-        COLLAB_AUTH_TOKEN: "secret",
+  /** Runs the script of a job as a runner does, with its own variables. */
+  async function run(name: string, env: Readonly<Record<string, string>> = {}) {
+    const { script, variables } = await jobOf(name);
+    const given: Record<string, string> = {
+      ...{ ...deployed.env, ...deployed.platform.env, CI_PROJECT_DIR: deployed.checkout },
+      ...{ CI_COMMIT_SHA: "m1", CI_MERGE_REQUEST_IID: "7", CI_DEFAULT_BRANCH: "main" },
+      ...{
+        CI_PROJECT_URL: "https://gitlab.example/acme",
+        CI_PIPELINE_URL: "https://gitlab.example/p/1",
         ...env,
       },
-    });
-    return {
-      exitCode,
-      output: stdout + stderr,
-      calls: await linesOf(join(folder(), "calls.txt")),
-      outputs: await variablesIn(join(folder(), "output.txt")),
     };
+    const expanded = Object.entries(variables).map(([key, text]) => {
+      const value = text.replaceAll(/\$(\w+)/gu, (found, variable: string) => given[variable] ?? found);
+      return [key, value] as const;
+    });
+    const { exitCode, stdout, stderr } = await runCommand("bash", ["-eo", "pipefail", "-c", script], {
+      cwd: join(deployed.checkout, variables["FOLDER"] ?? ""),
+      env: { ...Object.fromEntries(expanded), ...given },
+    });
+    return { exitCode, log: stdout + stderr };
+  }
+
+  const reportOf = (name: string) => textOf(join(deployed.checkout, "collab-review", name));
+  const approval = async (): Promise<unknown> => parse(await reportOf("approve.yml"));
+  const bodies = () => deployed.platform.comments.map(({ body }) => body);
+  const needed = () => ({
+    [`approve ${fingerprint}`]: {
+      script: ["true"],
+      environment: { name: "collab-approval" },
+      rules: [{ if: '$CI_PIPELINE_SOURCE == "parent_pipeline"', when: "manual", allow_failure: false }],
+    },
+  });
+
+  async function preview() {
+    for (const stack of [FIRST, LAST])
+      expect(await run("preview", { STACK: stack })).toMatchObject({ exitCode: 0 });
   }
 
   beforeAll(async () => {
-    const apiKeys = Object.fromEntries(STACKS.map((stack) => [keyOf(stack), { authToken: "secret" }]));
-    world = await World.start({ emulator: { seed: { apiKeys } } });
-    const commands = join(world.project.root, "commands");
-    await mkdir(commands);
-    await writeCommands(commands, { gh: SUBSTITUTE, curl: SUBSTITUTE });
-    await world.declare(...declared("plan", "guide", "notes"));
-    for (const name of STACKS) {
-      const config = { "collab:baseUrl": world.emulator.url, "collab:apiKey": keyOf(name) };
-      const stack = await world.project.stack(name, { config });
-      await stack.up({ env: { COLLAB_AUTH_TOKEN: "secret" } });
-      await writeFile(join(folder(), `Pulumi.${name}.yaml`), await readFile(stack.configFile, "utf8"));
+    deployed = await Deployed.start();
+    await deployed.world.declare(...declared("plan", "notes"));
+    await preview();
+  });
+
+  it("waits for an approver, and is reported in one comment that names the approval", async () => {
+    deployed.platform.comment("another text");
+    expect(await run("review")).toMatchObject({ exitCode: 0 });
+    expect(await run("review")).toMatchObject({ exitCode: 0 });
+    const [, report = "", ...others] = bodies();
+    expect([others, report]).toEqual([[], await reportOf("report.md")]);
+    fingerprint = fingerprintIn(report);
+    expect(report).toContain(
+      `a user who may deploy to \`collab-approval\` starts the job \`approve ${fingerprint}\`, downstream of https`,
+    );
+    expect(await approval()).toEqual(needed());
+  });
+
+  it("needs no other approval on the merge, but another after changes since then", async () => {
+    const onMerge = { CI_MERGE_REQUEST_IID: "" };
+    const ref = "refs/merge-requests/7/head";
+    const { platform } = deployed;
+    platform.merged = "c1";
+    platform.deployments = [{ ref, deployable: { name: `approve ${fingerprint}` } }];
+    await run("review", onMerge);
+    expect(await approval()).toMatchObject({ "no approval needed": {} });
+    for (const other of [
+      { ref, deployable: { name: "approve 0" } },
+      { ref: "refs/merge-requests/8/head", deployable: { name: `approve ${fingerprint}` } },
+    ]) {
+      platform.deployments = [other];
+      await run("review", onMerge);
+      expect(await approval()).toEqual(needed());
     }
-    await world.declare(...declared("plan", "notes"));
-    const preview = await stepOf(example, "preview", "Preview");
-    expect((await gitlab())["preview"]?.script?.join("\n")).toBe(
-      `mkdir -p previews\n${preview.slice(preview.indexOf("for"))}`,
-    );
-    expect(await run(preview, { COLLAB_AUTH_TOKEN: "" })).toMatchObject({ exitCode: 0 });
   });
 
-  describe("in the workflow of GitHub", () => {
-    let review = "";
-    let described: Record<string, string>;
-    beforeEach(async () => {
-      review = await stepOf(example, "review", "Review");
-      described = { HOW_TO_APPROVE: (await github())["review"]?.env?.HOW_TO_APPROVE ?? "" };
-    });
-
-    it("needs an approval of its fingerprint", async () => {
-      const { exitCode, outputs, output } = await run(review, described);
-      expect([exitCode, outputs]).toMatchObject([0, { "needs-approval": "true" }]);
-      fingerprint = outputs["fingerprint"] ?? "";
-      expect(output).toContain(fingerprint);
-      expect(outputs["fingerprints"]?.split(" ")).toHaveLength(STACKS.length);
-      const summary = await readFile(join(folder(), "summary.md"), "utf8");
-      expect(summary).toContain(REPORT);
-      expect(summary).toContain(
-        `To approve exactly these changes: a required reviewer of the GitHub environment \`collab-approval\` approves the job \`Approve ${fingerprint}\` at `,
-      );
-    });
-
-    it.each<[string, () => Platform, string]>([
-      [
-        "no other",
-        () => ({ jobs: ["review", `Approve ${fingerprint}`], approved: ["collab-approval"] }),
-        "false",
-      ],
-      [
-        "another approval on the merge if the changes are others",
-        () => ({ jobs: ["Approve 0"], approved: ["collab-approval"] }),
-        "true",
-      ],
-      [
-        "another approval on the merge if a reviewer approved only a deployment",
-        () => ({ jobs: [`Approve ${fingerprint}`], approved: ["dev"] }),
-        "true",
-      ],
-      ["an approval of a push without a pull request", () => ({ hasNoRequest: true }), "true"],
-    ])("needs %s", async (_title, platform, needed) => {
-      const { exitCode, outputs } = await run(review, { NUMBER: "" }, platform());
-      expect([exitCode, outputs]).toMatchObject([0, { "needs-approval": needed, fingerprint }]);
-    });
-
-    it("needs none where the team allows it", async () => {
-      await writeFile(
-        join(folder(), "collab-review.yaml"),
-        "limits: { loses-data: any, empties-organization: any }\n",
-      );
-      const { outputs } = await run(review).finally(() => rm(join(folder(), "collab-review.yaml")));
-      expect(outputs).toMatchObject({ "needs-approval": "false", fingerprint });
-    });
-
-    it.each([
-      [0, "success", "success", "false", "skipped"],
-      [0, "success", "success", "true", "success"],
-      [1, "success", "success", "true", "failure"],
-      [1, "success", "success", "true", "skipped"],
-      [1, "success", "failure", "", "skipped"],
-      [1, "failure", "skipped", "", "skipped"],
-      [1, "skipped", "skipped", "", "skipped"],
-    ])(
-      "has a verdict of %i after preview %s, review %s, approval needed %s, approval %s",
-      async (expected, preview, result, needed, approve) => {
-        const results = { PREVIEW: preview, REVIEW: result, NEEDS_APPROVAL: needed, APPROVE: approve };
-        const { exitCode, output } = await run(await stepOf(example, "verdict", "Verdict"), results);
-        expect(exitCode).toBe(expected);
-        expect(output).toMatch(expected === 0 ? /^$/ : /^::error::/);
-      },
+  it("is applied after its approval, but not to a stack that changed in the meantime", async () => {
+    await run("review");
+    const fingerprints = (await reportOf("review.env")).trim().replace("FINGERPRINTS=", "");
+    const env = { FINGERPRINTS: fingerprints, COLLAB_AUTH_TOKEN: SECRET };
+    expect(await run("apply dev", env)).toMatchObject({ exitCode: 0 });
+    expect(deployed.documentsOf(FIRST)).toEqual(["notes", "plan"]);
+    await deployed.updateLast("plan", "guide", "notes", "draft");
+    const { exitCode, log } = await run("apply production", env);
+    expect([exitCode, deployed.documentsOf(LAST)]).toEqual([3, ["draft", "guide", "notes", "plan"]]);
+    expect(log).toContain(
+      "run a new pipeline of the branch main at https://gitlab.example/acme/-/pipelines/new",
     );
-
-    it("is applied after its approval", async () => {
-      const { outputs } = await run(review);
-      const env = { STACK: "dev", FINGERPRINTS: outputs["fingerprints"] ?? "" };
-      const { exitCode } = await run(await stepOf(example, "apply", "Apply"), env);
-      expect([exitCode, documentsOf("dev")]).toEqual([0, ["notes", "plan"]]);
-    });
   });
 
-  describe("in the pipeline of GitLab", () => {
-    const approval = async () => parse(await readFile(join(folder(), "approve.yml"), "utf8")) as object;
-    const needed = () => ({
-      [`approve ${fingerprint}`]: {
-        script: ["true"],
-        environment: { name: "collab-approval" },
-        rules: [{ if: '$CI_PIPELINE_SOURCE == "parent_pipeline"', when: "manual", allow_failure: false }],
-      },
-    });
-
-    it("waits for an approver, and is reported in one comment", async () => {
-      const described = { HOW_TO_APPROVE: (await gitlab())["review"]?.variables?.HOW_TO_APPROVE ?? "" };
-      const { exitCode, calls } = await run(await scriptOf("review"), described);
-      expect([exitCode, await approval()]).toEqual([0, needed()]);
-      expect(await readFile(join(folder(), "report.md"), "utf8")).toContain(
-        `starts the job \`approve ${fingerprint}\``,
-      );
-      expect(calls.at(-1)).toMatch(
-        /--request POST \S+\/merge_requests\/7\/notes --data-urlencode body@report\.md$/,
-      );
-      const comments = [
-        { id: 40, author: { id: 4 }, body: REPORT },
-        { id: 41, author: { id: 3 }, body: REPORT },
-      ];
-      const again = await run(await scriptOf("review"), {}, { comments });
-      expect(again.calls.at(-1)).toMatch(/--request PUT \S+\/merge_requests\/7\/notes\/41 /);
-    });
-
-    it("needs no other approval on the merge, but another after changes since then", async () => {
-      const onMerge = { CI_MERGE_REQUEST_IID: "" };
-      const ref = "refs/merge-requests/7/head";
-      const deployments = [{ ref, deployable: { name: `approve ${fingerprint}` } }];
-      await run(await scriptOf("review"), onMerge, { deployments });
-      expect(Object.keys(await approval())).toEqual(["no approval needed"]);
-      for (const other of [
-        [{ ref, deployable: { name: "approve 0" } }],
-        [{ ref: "refs/merge-requests/8/head", deployable: { name: `approve ${fingerprint}` } }],
-      ]) {
-        await run(await scriptOf("review"), onMerge, { deployments: other });
-        expect(await approval()).toEqual(needed());
-      }
-    });
-
-    it("is applied after its approval, but not after it grew", async () => {
-      await run(await scriptOf("review"));
-      const variables = await readFile(join(folder(), "review.env"), "utf8");
-      const apply = (stack: string, script: string) =>
-        run(script, { STACK: stack, FINGERPRINTS: variables.replace(/^FINGERPRINTS=/, "") });
-      const scripts = [await scriptOf(".apply"), await stepOf(example, "apply", "Apply")] as const;
-      expect(await apply("staging", scripts[0])).toMatchObject({ exitCode: 0 });
-      expect(documentsOf("staging")).toEqual(["notes", "plan"]);
-      await world.declare(...declared("plan"));
-      for (const script of scripts) {
-        const { exitCode, output } = await apply("production", script);
-        expect([exitCode, documentsOf("production")]).toEqual([3, ["guide", "notes", "plan"]]);
-        expect(output).toContain("The approval is for other changes");
-      }
-    });
+  it("fails with the reason in the comment if its preview is rejected", async () => {
+    await deployed.world.declare(...declared("plan", ""));
+    await preview();
+    expect(await run("review")).toMatchObject({ exitCode: 1 });
+    expect(bodies()).toEqual(["another text", expect.stringContaining("## The preview failed")]);
+    expect(bodies()[1]).toContain("'document1' has a problem: documentId is required");
   });
 });
