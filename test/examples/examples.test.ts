@@ -99,35 +99,6 @@ describe.each(["dev", "staging", "production"])("the environments example", (nam
   });
 });
 
-describe("the environments example", () => {
-  fresh();
-
-  it("renames a document in an organization that it switches on or off in the same change, and is destroyed", async () => {
-    const stack = await stackOf("examples/environments");
-    // The config file declares globex in addition to acme, which is never disabled.
-    for (const [documentName, disabled] of [
-      ["Contract", true],
-      ["Agreement", false],
-      ["Contract", true],
-    ] as const) {
-      const contract = { name: documentName, folder: "deals" };
-      const globex = { folders: ["deals"], documents: { contract }, ...(disabled ? { disabled } : {}) };
-      await stack.setConfig({
-        domains: JSON.stringify(["acme.com"]),
-        organizations: JSON.stringify({ acme: { documents: { handbook: {} } }, globex }),
-      });
-      await stack.up();
-      expect(emulator.contents().organizations["globex"]).toMatchObject({
-        disabled,
-        documents: { contract: { documentName } },
-      });
-    }
-    await stack.up({ expectNoChanges: true });
-    await stack.destroy();
-    expect((await stack.export()).deployment.resources).toEqual([]);
-  });
-});
-
 describe("the offboarding example", () => {
   fresh();
 
@@ -160,13 +131,14 @@ describe("the offboarding example", () => {
   });
 });
 
-describe("the workspace example", () => {
-  const example = join(repositoryRoot(), "examples/workspace");
+describe("the environments example", () => {
+  const example = join(repositoryRoot(), "examples/environments");
 
   fresh();
 
   /** Copies the example, so that its files can be edited. */
-  const copyOf = (): Promise<Project> => temporaryProject({ copyOf: "examples/workspace", env: UNCHECKED });
+  const copyOf = (): Promise<Project> =>
+    temporaryProject({ copyOf: "examples/environments", env: UNCHECKED });
 
   it("shows one changed document as one changed line, and sends one request for it", async () => {
     const project = await copyOf();
@@ -213,13 +185,39 @@ describe("the workspace example", () => {
     const { stdout, stderr } = await stack.preview({ expectFailure: true });
     const errors = linesOf(stdout + stderr).filter((line) => /^(error: )?dev\.yaml/.test(line));
     expect(errors).toEqual([
-      'error: dev.yaml:10:59 organizations.sandbox.documents.handbook.folderId: "plan" is not a folder of this organization; did you mean "plans"?',
-      'dev.yaml:11:18 organizations.sandbox.documents.scratch.name: is not a field here; did you mean "documentName"?',
+      'error: dev.yaml:10:59 organizations.acme.documents.handbook.folderId: "plan" is not a folder of this organization; did you mean "plans"?',
+      'dev.yaml:11:18 organizations.acme.documents.scratch.name: is not a field here; did you mean "documentName"?',
     ]);
     expect(stdout + stderr).not.toMatch(/\n\s+at /);
     expect(emulator.requests).toEqual([]);
 
     await project.write({ "dev.yaml": text });
     await upTwice(stack);
+  });
+
+  it("renames a document in an organization that it switches on or off in the same change, and is destroyed", async () => {
+    const project = await copyOf();
+    const stack = await project.stack("dev", { config: configFor(emulator) });
+    const text = await readFile(join(example, "dev.yaml"), "utf8");
+    for (const [documentName, disabled] of [
+      ["Contract", true],
+      ["Agreement", false],
+      ["Contract", true],
+    ] as const) {
+      const initech = {
+        disabled,
+        folders: { deals: {} },
+        documents: { contract: { documentName, folderId: "deals" } },
+      };
+      await project.write({ "dev.yaml": `${text}  initech: ${JSON.stringify(initech)}\n` });
+      await stack.up();
+      expect(emulator.contents().organizations["initech"]).toMatchObject({
+        disabled,
+        documents: { contract: { documentName } },
+      });
+    }
+    await stack.up({ expectNoChanges: true });
+    await stack.destroy();
+    expect((await stack.export()).deployment.resources).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ it.each([
   ["the overview", "index.html", "Get started", "From an empty folder"],
   ["a resource", "resources/Document.html", "Document", "movedDocumentId"],
   ["a function", "functions/searchJudgments.html", "searchJudgments", "filters.dateRange.start"],
-  ["an example", "examples/workspace.html", "workspace", "production.yaml"],
+  ["an example", "examples/environments.html", "environments", "production.yaml"],
 ])("%s has its title and text, at a path of the host", (_, path, title, words) => {
   const html = open(path);
   expect(html).toContain(`<title>${title} | pulumi-collab</title>`);

@@ -35,7 +35,7 @@ it("a link leads to the same thing on the site: a page, the page of an example, 
     [
       "[page](../reference/limits.md#the-engine)",
       "[readme](../../README.md)",
-      "[example](../../examples/workspace)",
+      "[example](../../examples/environments)",
       "[file](../../examples/environments/.gitlab-ci.yml)",
       "[![badge](../logo.svg)](../teams/review.md)",
       "[license](../../LICENSE)",
@@ -47,7 +47,7 @@ it("a link leads to the same thing on the site: a page, the page of an example, 
   expect(text.split("\n")).toEqual([
     "[page](/reference/limits.md#the-engine)",
     "[readme](/readme.md)",
-    "[example](/examples/workspace.md)",
+    "[example](/examples/environments.md)",
     "[file](/examples/environments.md)",
     "[![badge](/files/docs/logo.svg)](/teams/review.md)",
     "[license](/files/LICENSE.txt)",
@@ -62,7 +62,7 @@ it("a link leads to the same thing on the site: a page, the page of an example, 
   ]);
 });
 
-it.each(["nowhere.md", "../src", "../examples/workspace/nothing.ts", "../examples/nothing"])(
+it.each(["nowhere.md", "../src", "../examples/environments/nothing.ts", "../examples/nothing"])(
   "a link to %s, which is not there, is an error that names the page",
   (target) => {
     expect(() => linked(page("docs/new.md", `[link](${target})`), pages)).toThrow(
