@@ -131,10 +131,8 @@ async function applyEdit(
   const program = declared.filter(({ type }) => isReported(type, behaviours));
   for (const { fault, action, elsewhere, jump, isPaused } of attempts) {
     dateIsWrongBy = jump;
-    const existing = program.filter(({ name }) => stack.kept.has(name));
-    // The engine may create a new resource before it compares an existing one (docs/reference/limits.md).
-    if (elsewhere && existing.length > 0)
-      await actElsewhere(stack, elsewhere, ON_ENGINE ? existing : program, title);
+    if (elsewhere && program.some(({ name }) => stack.kept.has(name)))
+      await actElsewhere(stack, elsewhere, program, title);
     stack.emulator.inject(fault);
     const { config } = stack;
     if (isPaused) {

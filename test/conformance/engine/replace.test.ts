@@ -16,14 +16,13 @@ const changeElsewhere = () => {
 };
 
 describe("a document whose name was changed elsewhere", () => {
-  it.each(["inResult", "inError"] as const)(
+  it(
     covering(
-      ["engine-options", "items-fail-in-error"],
+      "engine-options",
       "Document",
-      "gets its name back by --replace, without a deletion, where the service reports that it exists: %s",
+      "gets its name back by --replace, without a deletion, where the service reports that it exists",
     ),
-    async (failedItems) => {
-      world.emulator.setBehaviours({ failedItems });
+    async () => {
       await world.up(plan("One"));
       changeElsewhere();
       world.emulator.resetCounts();
