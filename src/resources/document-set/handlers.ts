@@ -19,6 +19,7 @@ import {
   changeDocument,
   deleteDocument,
   startingPoint,
+  stillUnsure,
   type DeclaredDocument,
   type Unsure,
 } from "../document/requests";
@@ -178,10 +179,16 @@ async function apply(
       });
       return known ? adding : adding.catch(ifMayBeApplied(recordUnsure(documentId), "added"));
     }
+    let rest: Unsure | undefined = maybe;
     return changeDocument(connection, startingPoint(known, maybe, document), document, {
-      record: change,
+      record: (changed) => {
+        change(changed);
+        rest = stillUnsure(rest, changed);
+        if (rest) unsure.set(documentId, rest);
+        else unsure.delete(documentId);
+      },
       recordUnsure: (sent) => {
-        recordUnsure(documentId)({ ...maybe, ...sent });
+        unsure.set(documentId, { ...rest, ...sent });
       },
       onKeptValue: (error) => void keepNames.push({ member: documentId, error }),
     });

@@ -11,6 +11,7 @@ import {
   changeDocument,
   deleteDocument,
   startingPoint,
+  stillUnsure,
   type Unsure,
 } from "./requests";
 
@@ -69,10 +70,14 @@ export const document = resourceType<Private>()(definition, {
         });
         known = migrated;
       }
+      let unsure = state.__maybe;
       await changeDocument(connection, known, inputs, {
-        record,
+        record: (change) => {
+          unsure = stillUnsure(unsure, change);
+          record({ ...change, __maybe: unsure });
+        },
         recordUnsure: (sent) => {
-          recordUnsure({ __maybe: { ...state.__maybe, ...sent } });
+          recordUnsure({ __maybe: { ...unsure, ...sent } });
         },
         onKeptValue: (rejection) => {
           const id = joinId(inputs.organizationId, inputs.documentId);

@@ -72,6 +72,12 @@ export function startingPoint(
   };
 }
 
+/** Returns what stays unsure of a document after a change has taken effect; undefined if nothing does. */
+export function stillUnsure(unsure: Unsure | undefined, change: Appearance): Unsure | undefined {
+  const rest = Object.entries(unsure ?? {}).filter(([input]) => !Object.hasOwn(change, input));
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+}
+
 /**
  * Adds a document. An existing document is adopted: it gets the declared name and folder.
  *

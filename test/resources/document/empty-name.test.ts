@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { checked, lifecycleOf, Service } from "../../core/support";
+import { checked, lifecycleOf, Service, stateAfter } from "../../core/support";
 
 let service: Service;
 
 const acme = { organizationId: "acme" };
 const OF = {
-  Document: (documentName?: string) => checked("Document", { ...acme, documentId: "intro", documentName }),
-  DocumentSet: (documentName?: string) =>
-    checked("DocumentSet", { ...acme, documents: { intro: { documentName }, other: {} } }),
+  Document: (documentName?: string, folderId?: string) =>
+    checked("Document", { ...acme, documentId: "intro", documentName, folderId }),
+  DocumentSet: (documentName?: string, folderId?: string) =>
+    checked("DocumentSet", { ...acme, documents: { intro: { documentName, folderId }, other: {} } }),
 } as const;
 const name = () => service.documents("acme")?.["intro"]?.documentName;
 
@@ -26,6 +27,26 @@ describe.each(["INVALID_ARGUMENT", "itemFailure"] as const)(
         expect(life.diff(next, OF[type]()).requiredBy).toBeUndefined();
         await life.update(service.run(), next, OF[type]("Start"));
         expect(name()).toBe("Start");
+      },
+    );
+
+    it.each(["Document", "DocumentSet"] as const)(
+      "keeps its name also after lost replies to that update and to a move: %s",
+      async (type) => {
+        const seed = { acme: { folders: { plans: {} } } };
+        service = await Service.start(seed, { emptyDocumentName }, { maxAttempts: "1" });
+        const life = lifecycleOf(type);
+        const inputs = OF[type](undefined, "plans");
+        let state = await life.create(service.run(), OF[type]("Intro"));
+        for (const operation of ["updateDocuments", "moveDocuments"] as const) {
+          service.emulator.inject({ kind: "resetAfter", operation });
+          state = await stateAfter(life.update(service.run(), state, inputs));
+        }
+        await life.update(service.run(), state, inputs);
+        expect(service.documents("acme")?.["intro"]).toMatchObject({
+          documentName: "Intro",
+          folderId: "plans",
+        });
       },
     );
 
