@@ -129,7 +129,7 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   delete(context: Context, state: State<I, O, Private>): Promise<void>;
   /** Returns what the service contains according to a state. Absent where that makes no difference to any request. */
   contents?(state: State<I, O, Private>): Contents;
-  /** Returns what a new resource expects in the service, besides its organization, its folder and the document that it is for. */
+  /** Returns what inputs expect in the service, besides the organization, the folder and the document that the resource is for. */
   expects?(inputs: CheckedInputs<I>): Contents;
   /** Checks of those inputs that the definition does not describe completely. */
   readonly schemas?: OwnSchemas<I>;

@@ -77,7 +77,8 @@ const isUnmanaged = ({ step, state, inputs }: ResourceStep): boolean =>
 
 /** Returns what the replay shows, by the step that causes it. A cause that cannot be determined is the first change. */
 function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome): Map<Step, Impact[]> {
-  const changing = steps.filter(changesSomething);
+  // The engine's order differs between previews.
+  const [first] = steps.filter(changesSomething).sort((one, other) => (one.urn < other.urn ? -1 : 1));
   const impacts = new Map<Step, Impact[]>();
   const add = (step: Step | undefined, impact: Impact) => {
     if (step) getOrMake(impacts, step, (): Impact[] => []).push(impact);
@@ -88,7 +89,7 @@ function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome):
     for (const impact of happens("fails", typeOfToken(type) ?? type, [{ name }], [does, does]))
       add(step, impact);
   }
-  for (const { step = changing[0], impact } of findings) add(step, impact);
+  for (const { step = first, impact } of findings) add(step, impact);
   return impacts;
 }
 
@@ -106,16 +107,17 @@ const asCreation = (step: Step): Step =>
 
 /** Finds created resources with exactly the objects of a deleted resource of the same type: the program only renames them. */
 function renamesIn(resources: readonly ResourceStep[]): Map<ResourceStep, ResourceStep> {
-  const keyOf = ({ definition }: ResourceStep, identities: readonly string[]) =>
-    [definition.type, ...[...identities].sort()].join("\n");
-  const deleted = resources.filter(({ step, had }) => step.op === "delete" && had.length > 0);
-  const formers = groupBy(deleted, (resource) => keyOf(resource, resource.had));
-  const renames = new Map<ResourceStep, ResourceStep>();
-  for (const resource of resources) {
-    const former = formers.get(keyOf(resource, resource.owns))?.at(-1);
-    if (resource.step.op === "create" && former) renames.set(resource, former);
-  }
-  return renames;
+  const keyOf = ({ definition, provider }: ResourceStep, identities: readonly string[]) =>
+    [definition.type, provider, ...[...identities].sort()].join("\n");
+  const deleted = resources.filter(({ step, identities: { had } }) => step.op === "delete" && had.length > 0);
+  const formers = groupBy(deleted, (resource) => keyOf(resource, resource.identities.had));
+  const created = resources.filter(({ step }) => step.op === "create" && formers.size > 0);
+  return new Map(
+    created.flatMap((resource) => {
+      const former = formers.get(keyOf(resource, resource.identities.owns))?.at(-1);
+      return former ? [[resource, former] as const] : [];
+    }),
+  );
 }
 
 /** The inputs that confirm what the service may not check, with what happens if they are wrong. */

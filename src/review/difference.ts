@@ -1,6 +1,6 @@
 import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
 import { groupBy } from "../values/collections";
-import { TOP } from "../values/identity";
+import { identityOf, TOP } from "../values/identity";
 import { USERS } from "../resources/editor-content/handlers";
 import { breadthOf } from "../values/public-suffix";
 import { happens, type Impact, type ImpactType, type Item } from "./impact";
@@ -81,7 +81,9 @@ function on(
   // A location may be in no organization.
   const place = isPlaced && organizationId !== "" ? organizationId : undefined;
   const item = { name, ...(title === undefined ? {} : { title }), ...more };
-  return happens(impactType, object, [item], does, place).map((impact) => ({ impact, identities }));
+  // An organization may be disabled because its own resource is deleted.
+  const causes = object === "organization" ? [...identities, identityOf.organization(name)] : identities;
+  return happens(impactType, object, [item], does, place).map((impact) => ({ impact, identities: causes }));
 }
 
 /** Follows the data of documents and locations: what is lost, what moves, and what changes around it. */

@@ -3,12 +3,14 @@ import { groupBy } from "../values/collections";
 import { isMap } from "../values/plain";
 import { hasHidden } from "../values/unknown";
 import { impactTypeNames } from "./approval";
-import type { Line } from "./change";
+import type { Change, Line } from "./change";
 import { showsSames, type Preview } from "./preview";
 import { acrossStacks, counted, formOf } from "./words";
 
 /** An impact on all objects of one type, or all impacts on an organization that is no longer declared. */
 export interface Headline extends Pick<Line, "level" | "impactType" | "object" | "does"> {
+  /** The resources of the program that cause it. */
+  readonly origins: readonly Origin[];
   /** The stacks in which the same happens to the same objects. */
   readonly stacks: readonly string[];
   readonly items: readonly (Item & Pick<Line, "organizationId">)[];
@@ -18,13 +20,23 @@ export interface Headline extends Pick<Line, "level" | "impactType" | "object" |
 
 type InOneStack = Omit<Headline, "stacks">;
 
+/** A resource of the program, and the position of its declaration. */
+export type Origin = Pick<Change, "type" | "name" | "formerName" | "action"> & Pick<Line, "source">;
+
+const originOf = ({ source, change: { type, name, formerName, action } }: Line): Origin => ({
+  type,
+  name,
+  ...(formerName === undefined ? {} : { formerName }),
+  action,
+  source,
+});
+
 /** Returns the impacts that need attention, the worst first. */
 export function headlinesIn(
   stacks: readonly { readonly name: string; readonly preview: Preview }[],
   lines: readonly Line[],
 ): Headline[] {
-  // If a document is created empty, the headline of the deleted one in the other organization names it.
-  const urgent = lines.filter(({ level, impactType }) => level !== "plain" && impactType !== "creates");
+  const urgent = lines.filter(({ level }) => level !== "plain");
   const all = stacks.flatMap(({ name: stack, preview }) => {
     const own = urgent.filter((line) => line.stack === stack);
     return inStack(own, preview).map((value) => ({ stack, value }));
@@ -63,6 +75,7 @@ function byImpact(lines: readonly Line[]): InOneStack[] {
       does,
       items,
       affected: items.length,
+      origins: group.map(originOf),
     }));
   });
 }
@@ -119,5 +132,9 @@ function departureOf(name: string, lines: readonly Line[]): InOneStack[] {
     does: [does, does],
     items: [{ name }],
     affected: impacts.reduce((sum, { affected }) => sum + affected, 0),
+    // The organizations of several stacks may be declared in one file each.
+    origins: lines
+      .filter(({ change: { type } }) => type === "Organization")
+      .map((line) => originOf({ ...line, source: undefined })),
   }));
 }

@@ -39,8 +39,8 @@ const TABLE = {
     description: "sends resources to another provider, service, API key or workspace",
     summary: "[gets another target|get other targets]",
     advice:
-      "No data moves with a resource: existing objects stay where they are, and a later removal deletes at the new place. For " +
-      "another service or workspace, use another stack, or declare new resources with a new provider.",
+      "No data moves with a resource: in another workspace, the update of existing objects fails. For another service or " +
+      "workspace, use another stack, or declare new resources with a new provider.",
   },
   "lifts-restriction": {
     level: "danger",

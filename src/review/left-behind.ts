@@ -4,7 +4,7 @@ import { isMap, type PropertyMap } from "../values/plain";
 import { leftBehind, type Finding } from "./difference";
 import { happens, type Impact } from "./impact";
 import { changesSomething, type Step } from "./preview";
-import { inProvider, type ResourceStep } from "./resource-step";
+import type { ResourceStep } from "./resource-step";
 import { isRenewal } from "./sent";
 import type { Snapshot } from "./snapshot";
 
@@ -21,18 +21,23 @@ export function leftBehindIn(
   resources: readonly ResourceStep[],
   { provider, before, after, failed, sent }: Replayed,
 ): (Finding & { readonly step: Step })[] {
-  const owned = new Set(resources.flatMap(({ owns, had, step }) => (changesSomething(step) ? owns : had)));
+  // The engine leaves an untargeted resource as it is.
+  const owned = new Set(
+    resources
+      .filter((each) => each.provider === provider)
+      .flatMap(({ identities: { had, owns }, step }) => (changesSomething(step) ? owns : had)),
+  );
   const changing = resources.filter(
     (each) => each.providerBefore === provider && changesSomething(each.step) && !failed.has(each.step),
   );
   return changing.flatMap((resource) => {
-    const { step, lifecycle, state, inputs } = resource;
+    const { step, state, inputs } = resource;
     if (!state) return [];
     const isRetained = step.op !== "update" && step.oldState?.retainOnDelete === true;
     const isKept = (inputs ?? state)["onDelete"] === "retain";
-    const identities = lifecycle.identities(state);
-    const findings = identities.flatMap((identity) => {
-      if (owned.has(inProvider(provider, identity))) return [];
+    const { had } = resource.identities;
+    const findings = had.flatMap((identity) => {
+      if (owned.has(identity)) return [];
       const former = before.entries.get(identity);
       // No endpoint deletes organizations and folders, even if a service removes empty ones.
       const isDeletable = former?.object !== "organization" && former?.object !== "folder";
@@ -42,7 +47,7 @@ export function leftBehindIn(
       const isOption = isKept && isDeletable && !(entry.object === "location" && step.op === "update");
       return leftBehind(entry, identity, isRetained ? "retainOnDelete" : isOption ? "onDelete" : undefined);
     });
-    const isOwned = identities.some((identity) => owned.has(inProvider(provider, identity)));
+    const isOwned = had.some((identity) => owned.has(identity));
     const isReplaced =
       step.op !== "update" ||
       sent
@@ -95,7 +100,7 @@ export function emptiedBetween(
 ): string[] {
   const declared = resources
     .filter((each) => each.providerBefore === provider && DECLARES_DOCUMENTS.has(each.definition.type))
-    .flatMap(({ lifecycle, state }) => (state ? lifecycle.identities(state) : []));
+    .flatMap(({ identities: { had } }) => had);
   const organizations = new Map<string, boolean>();
   for (const identity of declared) {
     const organizationId = before.entries.get(identity)?.organizationId;

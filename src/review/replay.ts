@@ -89,9 +89,7 @@ async function outcomeOn(
   const created = createdIn(replayed);
   const twins = twinsFor(behaviours, replayed, created);
   const twin = (provider: string) => getOrMake(twins, provider, () => new Twin(behaviours, []));
-  const before = new Map(
-    [...twins].map(([provider, each]) => [provider, each.snapshot((identity) => created.has(identity))]),
-  );
+  const before = new Map([...twins].map(([provider, each]) => [provider, each.snapshot(created)]));
   const failed = new Set<Step>();
   const sent = new Map<ResourceStep, RequestEntry[]>();
   const attempt = async (resource: ResourceStep, work: () => Promise<unknown>) => {
@@ -190,11 +188,9 @@ const SILENT = { notify: () => undefined, progress: () => undefined };
 
 /** Returns the objects that only new resources of the program declare. */
 function createdIn(replayed: readonly ResourceStep[]): Set<string> {
-  const known = new Set(
-    replayed.flatMap(({ lifecycle, state }) => (state ? lifecycle.identities(state) : [])),
-  );
+  const known = new Set(replayed.flatMap(({ identities: { had } }) => had));
   const created = replayed.filter(({ step }) => step.op === "create" || step.op === "replace");
-  const identities = created.flatMap(({ lifecycle, inputs }) => (inputs ? lifecycle.identities(inputs) : []));
+  const identities = created.flatMap(({ identities: { owns } }) => owns);
   return new Set(identities.filter((identity) => !known.has(identity)));
 }
 
@@ -249,8 +245,8 @@ function causesIn(replayed: readonly ResourceStep[], provider: string): Map<stri
   };
   const before = changing.filter((each) => each.providerBefore === provider);
   const after = changing.filter((each) => each.provider === provider);
-  for (const each of before) add(each.state ? each.lifecycle.identities(each.state) : [], each);
-  for (const each of after) add(each.inputs ? each.lifecycle.identities(each.inputs) : [], each);
+  for (const each of before) add(each.identities.had, each);
+  for (const each of after) add(each.identities.owns, each);
   for (const each of after) add(each.inputs ? surroundingsIdentities(each.lifecycle, each.inputs) : [], each);
   return causes;
 }

@@ -1,6 +1,5 @@
 import { IMPACT_TYPES, type Impact, type ImpactType, type Level } from "./impact";
 import { groupBy } from "../values/collections";
-import { capitalized } from "../values/text";
 import { urnParts } from "../values/type-token";
 import {
   DEFAULT_LIMITS,
@@ -21,12 +20,6 @@ import { visible } from "./words";
 /** Returns the position of a declaration in files that the engine does not know. */
 export type Locate = (line: Omit<Line, "source">) => string | undefined;
 
-interface Section {
-  readonly stack: string;
-  readonly organizationId: string | undefined;
-  readonly lines: readonly Line[];
-}
-
 export interface Report {
   readonly verdict: Verdict;
   /** How to approve these changes. Backticks mark code. */
@@ -41,8 +34,8 @@ export interface Report {
   readonly failures: readonly { readonly stack: string; readonly messages: readonly string[] }[];
   /** The impacts that need attention, the worst first. */
   readonly headlines: readonly Headline[];
-  readonly sections: readonly Section[];
-  readonly leftBehind: readonly Line[];
+  /** All impacts, the worst first; what stays behind comes last. */
+  readonly lines: readonly Line[];
   /** The approximate number of requests that the update sends, without retries. */
   readonly requests: number;
   readonly unchecked: readonly { readonly change: Change; readonly why: string }[];
@@ -50,8 +43,6 @@ export interface Report {
   /** The changes of other providers' resources. */
   readonly others: readonly Change[];
   readonly changes: readonly Change[];
-  /** General advice for each impact type in the report. */
-  readonly advice: readonly string[];
   /** The number of affected objects per impact type. */
   readonly counts: ReadonlyMap<ImpactType, number>;
   readonly violations: readonly Violation[];
@@ -89,7 +80,7 @@ export async function reportOf(
     stacks.push({ name, ...preview.config, preview, changes, ...replayed });
   }
   const changes = stacks.flatMap((each) => each.changes);
-  const lines = changes.flatMap((change) => linesOf(change, locate));
+  const lines = worstFirst(changes.flatMap((change) => linesOf(change, locate)));
   const emptied = stacks.flatMap((each) => each.emptied).length;
   const counts = countsIn(lines, emptied);
   const failures = stacks.flatMap(({ name, preview }) => failureIn(name, preview));
@@ -108,25 +99,16 @@ export async function reportOf(
     }),
     failures,
     headlines: headlinesIn(stacks, lines),
-    sections: sectionsIn(lines.filter(({ impactType }) => impactType !== "leaves-behind")),
-    leftBehind: lines.filter(({ impactType }) => impactType === "leaves-behind"),
+    lines,
     requests: stacks.reduce((sum, { requests }) => sum + requests, 0),
     unchecked: changes.flatMap((change) => change.unchecked.map((why) => ({ change, why }))),
     warnings: [...looser, ...stacks.flatMap(warningsIn)],
-    advice: [...counts.keys()].flatMap(adviceOn),
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
     counts,
     violations,
     fingerprint,
   };
-}
-
-/** Returns what a reviewer can do about an impact, after what the impact is. */
-function adviceOn(impactType: ImpactType): string[] {
-  const { description, advice } = IMPACT_TYPES[impactType];
-  if (advice === undefined) return [];
-  return [`${capitalized(description)}: ${advice}`];
 }
 
 /**
@@ -183,21 +165,14 @@ function countsIn(lines: readonly Line[], emptied: number): Map<ImpactType, numb
 
 const LEVELS: readonly Level[] = ["danger", "warning", "plain"];
 
-const rankOf = ({ level }: Line) => LEVELS.indexOf(level);
-
-function sectionsIn(lines: readonly Line[]): Section[] {
-  const worstFirst = [...lines].sort((one, other) => rankOf(one) - rankOf(other));
-  const groups = groupBy(worstFirst, ({ stack, organizationId }) => JSON.stringify([stack, organizationId]));
-  const sorted = [...groups.values()].sort(([one], [other]) => {
-    if (!one || !other) return 0;
-    return (
+/** Sorts by level, organization and stack. */
+function worstFirst(lines: readonly Line[]): Line[] {
+  const rankOf = ({ level, impactType }: Line) =>
+    impactType === "leaves-behind" ? LEVELS.length : LEVELS.indexOf(level);
+  return [...lines].sort(
+    (one, other) =>
       rankOf(one) - rankOf(other) ||
       (one.organizationId ?? "").localeCompare(other.organizationId ?? "", "en") ||
-      one.stack.localeCompare(other.stack, "en")
-    );
-  });
-  return sorted.flatMap((group) => {
-    const [first] = group;
-    return first ? [{ stack: first.stack, organizationId: first.organizationId, lines: group }] : [];
-  });
+      one.stack.localeCompare(other.stack, "en"),
+  );
 }

@@ -3,7 +3,7 @@ import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
-import { isUnknown, NOT_KNOWN, SECRET } from "../values/unknown";
+import { hasUnknown, isUnknown, NOT_KNOWN, SECRET } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
 import { splitTarget } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
@@ -48,7 +48,9 @@ export class ResourceStep {
     const { oldState, newState } = step;
     this.definition = lifecycle.definition;
     this.name = urnParts(step.urn).name;
-    this.state = isManaged(oldState) ? propertiesIn(oldState.outputs ?? oldState.inputs) : undefined;
+    // The engine describes a new resource that it leaves out without inputs.
+    const properties = isManaged(oldState) ? (oldState.outputs ?? oldState.inputs) : undefined;
+    this.state = properties && propertiesIn(properties);
     const isDeclared = !isDeletion(step) && step.op !== "refresh" && !isUntargeted(step);
     this.inputs = isDeclared && isManaged(newState) ? propertiesIn(newState.inputs) : undefined;
     // An import may have its inputs as a program writes them.
@@ -66,21 +68,20 @@ export class ResourceStep {
 
   /** The inputs with a text in place of what is unknown until the update runs, and decides nothing. */
   get known(): PropertyMap | undefined {
-    return this.inputs && (withoutUnknown(this.inputs) as PropertyMap);
+    return hasUnknown(this.inputs) ? (withoutUnknown(this.inputs) as PropertyMap) : this.inputs;
   }
+
+  #identities: { readonly had: readonly string[]; readonly owns: readonly string[] } | undefined;
 
   /** The identities of the resource's objects before and after the update, as far as the preview shows them. */
-  get had(): readonly string[] {
-    return this.#identitiesOf(this.state, this.providerBefore);
+  get identities() {
+    this.#identities ??= { had: this.#identitiesOf(this.state), owns: this.#identitiesOf(this.inputs) };
+    return this.#identities;
   }
 
-  get owns(): readonly string[] {
-    return this.#identitiesOf(this.inputs, this.provider);
-  }
-
-  #identitiesOf(properties: PropertyMap | undefined, provider: string): string[] {
+  #identitiesOf(properties: PropertyMap | undefined): readonly string[] {
     if (!properties || hiddenIdentity(this.definition, properties).length > 0) return [];
-    return this.lifecycle.identities(properties).map((identity) => inProvider(provider, identity));
+    return this.lifecycle.identities(properties);
   }
 
   /** Returns an impact on the resource itself. */
@@ -137,8 +138,6 @@ function withoutUnknown(value: unknown): unknown {
 
 const isManaged = (state: StepState | undefined): state is StepState =>
   state !== undefined && state.external !== true;
-
-export const inProvider = (provider: string, identity: string): string => `${provider} ${identity}`;
 
 /** Rejects properties with a value that does not have the form of its type, as far as reports read it. */
 function requireForm({ definition, name }: ResourceStep, properties: PropertyMap | undefined): void {

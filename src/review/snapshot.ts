@@ -71,7 +71,7 @@ export function addMarkers({ mainKey }: Store): void {
       ];
 }
 
-export function snapshotOf({ mainKey: { organizations }, domains }: Store): Snapshot {
+export function snapshotOf({ mainKey: { organizations }, domains }: Store) {
   const entries = new Map<string, Entry>();
   const data = new Map<string, string>();
   const folders = new Map<string, FolderAccess>();
@@ -110,7 +110,7 @@ export function snapshotOf({ mainKey: { organizations }, domains }: Store): Snap
   }
   for (const domain of domains)
     entries.set(identityOf.domain(domain), { object: "domain", name: domain, fields: {} });
-  return { entries, data, folders };
+  return { entries, data, folders } satisfies Snapshot;
 }
 
 function addDocuments(

@@ -82,15 +82,15 @@ export class Twin {
     return new Resources(lifecycle, () => SETTINGS, new Connection(this.#client));
   }
 
-  /** `isNew` reports whether a document is there only because other new resources expect it. */
-  snapshot(isNew: (identity: string) => boolean = () => false): Snapshot {
+  /** `created` are the objects that the update creates: a document among them is only there because other new resources expect it. */
+  snapshot(created: ReadonlySet<string> = new Set()): Snapshot {
     const { entries, data, folders } = snapshotOf(this.#service.store);
-    const isLeftOut = (identity: string) => isNew(identity) && entries.get(identity)?.object === "document";
-    return {
-      entries: new Map([...entries].filter(([identity]) => !isLeftOut(identity))),
-      data: new Map([...data].filter(([marker]) => !isLeftOut(marker))),
-      folders,
-    };
+    for (const identity of created)
+      if (entries.get(identity)?.object === "document") {
+        entries.delete(identity);
+        data.delete(identity);
+      }
+    return { entries, data, folders };
   }
 
   /** Returns the requests that the service has received since the last call. */

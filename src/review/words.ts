@@ -20,8 +20,8 @@ export const counted = (object: string, { length }: Counted): string => `${lengt
 export const formOf = ({ does, items }: Pick<Impact, "does"> & { readonly items: Counted }): string =>
   does[items.length === 1 ? 0 : 1];
 
-/** Lists at most eight names, which are already formatted. */
-export const listedBriefly = (names: readonly string[]): string => listed(names, 8);
+/** Lists names that are already formatted, at most eight by default. */
+export const listedBriefly = (names: readonly string[], most = 8): string => listed(names, most);
 
 /** Returns the names of some stacks of a report: "dev and staging", "all stacks". `name` formats a name. */
 export function namesOfStacks(

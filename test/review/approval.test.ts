@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { textReport } from "../../src/review";
+import { markdownReport, textReport } from "../../src/review";
 import { NAMESPACE, SETTINGS } from "../../src/settings";
 import {
   created,
@@ -189,7 +189,7 @@ describe("a resource that moves to another provider", () => {
     const report = await reportFor(moves(providerRef("staging"), providerRef("production"), op));
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain("staging → production");
-    expect(textReport(report)).toContain("~ provider: staging => production");
+    expect(markdownReport(report)).toContain("~ provider: staging => production");
   });
 
   it("is unchanged if the provider only gets another name, version or host", async () => {

@@ -47,7 +47,7 @@ describe("a document that leaves a restricted folder needs an approval", () => {
     ])
       expect(report.violations).toEqual(NEEDS_APPROVAL);
     expect(textReport(await reportFor(restricted, moves("hr", undefined)))).toContain(
-      "document payroll leaves a restricted folder for one that is not known to have the same restriction",
+      "document acme/payroll leaves a restricted folder for one that is not known to have the same restriction",
     );
   });
 
@@ -196,7 +196,7 @@ it("a document that was adopted without its folder may leave a restricted folder
     moves(undefined, "open"),
   );
   expect(report.violations).toEqual(NEEDS_APPROVAL);
-  expect(textReport(report)).toContain("moves to another folder: a folder that is not recorded → open");
+  expect(textReport(report)).toContain("document payroll moves: a folder that is not recorded → open");
   expect((await reportFor(folder("open", "public"), moves(undefined, "open"))).violations).toEqual([]);
 });
 

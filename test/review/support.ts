@@ -170,11 +170,9 @@ const sourceOf = (preview: object) => ({
 export const FORMS = [textReport, markdownReport, jsonReport];
 
 /** Returns the report's lines, one sentence each, without formatting. */
-export const sentencesOf = ({ sections, leftBehind }: Report): string[] =>
-  [...sections.flatMap(({ lines }) => lines), ...leftBehind].flatMap(
-    ({ object, items, does, organizationId }) =>
-      items.map(
-        ({ name }) =>
-          `${object} ${organizationId === undefined ? "" : `${organizationId}/`}${name} ${does[0]}`,
-      ),
+export const sentencesOf = ({ lines }: Report): string[] =>
+  lines.flatMap(({ object, items, does, organizationId }) =>
+    items.map(
+      ({ name }) => `${object} ${organizationId === undefined ? "" : `${organizationId}/`}${name} ${does[0]}`,
+    ),
   );

@@ -30,9 +30,8 @@ const PROJECT_FILE = "Pulumi.yaml";
  * folder, relative to the root of the repository: empty, or with a slash at its end.
  */
 function annotationsOf(report: Report, folder: string): Annotation[] {
-  const lines = [...report.sections.flatMap((section) => section.lines), ...report.leftBehind];
   const order = impactTypeNames();
-  const impacts = lines.flatMap((line) => {
+  const impacts = report.lines.flatMap((line) => {
     const { level, impactType } = line;
     if (level === "plain") return [];
     const value = {

@@ -15,7 +15,7 @@ export function jsonReport(report: Report): string {
     needsApproval: violations.map(({ impactType: effect, count, limit }) => ({ effect, count, limit })),
     counts: Object.fromEntries(report.counts),
     requests,
-    consequences: [...report.sections.flatMap(({ lines }) => lines), ...report.leftBehind].map(lineJson),
+    consequences: report.lines.map(lineJson),
     unchecked: report.unchecked.map(({ change: { type, name }, why }) => ({ type, name, why })),
     warnings,
     others: report.others.map(({ steps, type, name }) => ({ op: steps[0]?.op, type, name })),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Report } from "../report";
 import { visible } from "../words";
-import { asSentence, ICONS, LEGEND, partsOf, type Part, type Style } from "./parts";
+import { asSentence, ICONS, partsOf, type Part, type Style } from "./parts";
 import { cut } from "../../values/text";
 
 /** Maximum length of a pull-request comment on the usual services, less a margin. */
@@ -21,8 +21,6 @@ function markerOf({ stacks }: Report, folder: string): string {
 }
 
 const STYLE: Style = { name: code, text: escaped, advice: (text) => text };
-/** A bar would end the cell, even within code. */
-const IN_TABLE: Style = { ...STYLE, name: (text) => code(text).replaceAll("|", "\\|") };
 
 /**
  * Returns the report as Markdown for a comment on GitHub or GitLab. Changes that do not fit are only counted. `folder` is the
@@ -31,7 +29,7 @@ const IN_TABLE: Style = { ...STYLE, name: (text) => code(text).replaceAll("|", "
 export function markdownReport(report: Report, folder = ""): string {
   const comment = new Comment();
   comment.addLines("", [markerOf(report, folder)]);
-  for (const part of partsOf(report, STYLE, IN_TABLE))
+  for (const part of partsOf(report, STYLE))
     if (part.is === "diff") comment.addDetails(part.title, part.lines);
     else comment.addLines(...blockOf(part));
   return comment.text();
@@ -43,20 +41,16 @@ function blockOf(part: Part): [header: string, lines: readonly string[], most?: 
       return ["", [`## ${part.title}\n\n${reasonsOf(part.lines)}`]];
     case "failure":
       return [`**${part.title}:**\n\n`, [fenced(cut(part.lines.join("\n"), LONGEST_FAILURE))]];
-    case "headlines": {
+    case "impacts": {
       const lines = part.lines.map(
-        ({ level, text }) => `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text}`,
+        ({ level, text, declaredBy }) =>
+          `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text} [${declaredBy}]`,
       );
-      return [`${LEGEND}\n\n`, lines, LONGEST_HEADLINES];
+      return [`### ${part.title}\n\n`, lines, LONGEST_HEADLINES];
     }
     case "approval":
     case "summary":
       return ["", [part.lines.join("\n\n")]];
-    case "table": {
-      const header = `### ${part.title}\n\n|  | What happens | Declared by |\n| --- | --- | --- |\n`;
-      return [header, part.lines.map((row) => `| ${ICONS[row.level]} | ${row.text} | ${row.declaredBy} |`)];
-    }
-    case "advice":
     case "list":
     case "diff":
       return [`### ${part.title}\n\n`, part.lines.map((line) => `- ${line}`)];

@@ -1,11 +1,11 @@
 import { IMPACT_TYPES, type Impact, type Item, type Level } from "../impact";
-import type { Change, Line } from "../change";
-import type { Headline } from "../headlines";
+import { groupBy, listed } from "../../values/collections";
+import type { Change } from "../change";
+import type { Headline, Origin } from "../headlines";
 import type { Report } from "../report";
 import {
   acrossStacks,
   counted,
-  eachOf,
   inOrganization,
   listedBriefly,
   namesOfStacks,
@@ -13,7 +13,7 @@ import {
   visible,
 } from "../words";
 import { engineDiff } from "./engine-diff";
-import { capitalized, cut } from "../../values/text";
+import { capitalized, cut, inBothNumbers } from "../../values/text";
 
 /** Formats names and text in a report: each output format has its own markup and its own characters to escape. */
 export interface Style {
@@ -25,50 +25,42 @@ export interface Style {
   readonly advice: (text: string) => string;
 }
 
+interface Row {
+  readonly level: Level;
+  readonly text: string;
+  /** The resources of the program that cause it, with their positions. */
+  readonly declaredBy: string;
+}
+
 /** One part of a report, with texts in the style of an output format. */
 export type Part =
   | { readonly is: "verdict"; readonly title: string; readonly lines: readonly string[] }
-  | { readonly is: "headlines"; readonly lines: readonly { readonly level: Level; readonly text: string }[] }
-  | { readonly is: "approval" | "summary"; readonly lines: readonly string[] }
-  | { readonly is: "table"; readonly title: string; readonly lines: readonly Row[] }
   | {
-      readonly is: "failure" | "advice" | "list" | "diff";
+      readonly is: "impacts";
+      readonly title: string;
+      readonly lines: readonly Row[];
+    }
+  | { readonly is: "approval" | "summary"; readonly lines: readonly string[] }
+  | {
+      readonly is: "failure" | "list" | "diff";
       readonly title: string;
       readonly lines: readonly string[];
     };
 
-interface Row {
-  readonly level: Level;
-  readonly text: string;
-  readonly declaredBy: string;
-}
-
 export const ICONS = { danger: "🔴", warning: "🟡", plain: "⚪" } as const;
 
-/** Precedes the headlines where icons are characters. */
-export const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.warning}):`;
+const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.warning})`;
 
 /** Returns a reason of the verdict as a sentence, for forms that show the reasons below the title. */
 export const asSentence = (reason: string) => `${capitalized(reason)}.`;
 
 /** Returns the parts of a report that are not empty, from top to bottom. All output formats for readers render this list. */
-export function partsOf(report: Report, style: Style, inTable: Style = style): Part[] {
+export function partsOf(report: Report, style: Style): Part[] {
   const { text, name } = style;
-  const rowOf = (line: Line): Row => ({
-    level: line.level,
-    text: sentenceOf(line, inTable),
-    declaredBy: originOf(line, inTable),
-  });
   const where = (stacks: readonly string[]) => inStacks(report, stacks, style);
   const named = (change: Change) => `${name(change.name)}${where([change.stack])}`;
-  const sections = report.sections.map(({ stack, organizationId, lines }) => ({
-    stack,
-    value: { organizationId, rows: lines.map(rowOf) },
-  }));
-  const leftBehind = report.leftBehind.map(({ items, ...line }) => {
-    const scoped = items.map((item) => inOrganization(line.object, item, line.organizationId));
-    return { stack: line.stack, value: rowOf({ ...line, items: scoped }) };
-  });
+  const staysBehind = (headline: Headline) => headline.impactType === "leaves-behind";
+  const urgent = report.headlines.filter((headline) => !staysBehind(headline));
   const parts: Part[] = [
     { is: "verdict", title: text(report.verdict.title), lines: report.verdict.reasons.map(text) },
     { is: "approval", lines: approval(report, style) },
@@ -78,33 +70,26 @@ export function partsOf(report: Report, style: Style, inTable: Style = style): P
       title: `The preview of ${name(stack)} failed`,
       lines: messages,
     })),
-    {
-      is: "headlines",
-      lines: report.headlines.map((each) => ({ level: each.level, text: headlineOf(each, report, style) })),
-    },
-    {
-      is: "advice",
-      title: "What to do",
-      lines: report.advice.map(style.advice),
-    },
+    ...[...groupBy(urgent, ({ stacks }) => JSON.stringify(stacks)).values()].map((group): Part => ({
+      is: "impacts",
+      title: `${LEGEND}${where(group[0]?.stacks ?? [])}`,
+      lines: group.map((each) => rowOf(each, style)),
+    })),
     {
       is: "list",
-      title: "Exceeded limits (an approval covers all of them)",
-      lines: report.violations.map(({ impactType, count, limit }) =>
-        text(`${impactType}: ${count}, allowed ${limit} (${IMPACT_TYPES[impactType].description})`),
-      ),
+      title: "What exceeds a limit, and what to do (an approval covers all of it)",
+      lines: report.violations.map(({ impactType, count, limit }) => {
+        const { description, advice } = IMPACT_TYPES[impactType];
+        return `${text(`${impactType}: ${count}, limit ${limit}`)}. ${style.advice(advice ?? `The change ${description}.`)}`;
+      }),
     },
-    ...acrossStacks(sections).map(({ stacks, value: { organizationId, rows } }): Part => {
-      const scope = organizationId === undefined ? "The workspace" : `Organization ${name(organizationId)}`;
-      return { is: "table", title: `${scope}${where(stacks)}`, lines: rows };
-    }),
+    { is: "list", title: "Other changes", lines: otherChanges(report, style) },
     {
-      is: "table",
+      is: "list",
       title: "What stays behind in the service",
-      lines: acrossStacks(leftBehind).map(({ stacks, value }) => ({
-        ...value,
-        declaredBy: value.declaredBy + inStacks(report, stacks, inTable),
-      })),
+      lines: report.headlines
+        .filter(staysBehind)
+        .map((headline) => `${rowOf(headline, style).text}${where(headline.stacks)}`),
     },
     {
       is: "list",
@@ -122,6 +107,31 @@ export function partsOf(report: Report, style: Style, inTable: Style = style): P
     { is: "diff", title: "The engine's diff", lines: engineDiff(report).map(visible) },
   ];
   return parts.filter(({ lines }) => lines.length > 0);
+}
+
+/** Returns one line for each organization: what is created, renamed or changed in another way without any danger. */
+function otherChanges(report: Report, style: Style): string[] {
+  const plain = report.lines.filter(({ level }) => level === "plain");
+  const byPlace = groupBy(plain, ({ stack, organizationId }) => JSON.stringify([stack, organizationId]));
+  const lines = [...byPlace.values()].flatMap((own) => {
+    const groups = groupBy(own, ({ impactType, object, does }) =>
+      JSON.stringify([impactType, object, impactType === "nothing" && does]),
+    );
+    const clauses = [...groups.values()].flatMap((same) =>
+      same.slice(0, 1).map(({ impactType, object, ...line }) => {
+        const does = impactType === "nothing" ? line.does : inBothNumbers(IMPACT_TYPES[impactType].summary);
+        return sentenceOf({ object, does, items: same.flatMap(({ items }) => items) }, style);
+      }),
+    );
+    const { stack = "", organizationId } = own[0] ?? {};
+    const scope =
+      organizationId === undefined ? "the workspace" : `organization ${style.name(organizationId)}`;
+    return [{ stack, value: { scope: capitalized(scope), clauses } }];
+  });
+  return acrossStacks(lines).map(
+    ({ stacks, value: { scope, clauses } }) =>
+      `${scope}${inStacks(report, stacks, style)}: ${clauses.join("; ")}`,
+  );
 }
 
 function summary({ stacks, changes, requests, failures }: Report): string {
@@ -147,6 +157,7 @@ function approval(
 export function sentenceOf(
   { object, items, does }: Pick<Impact, "object" | "items" | "does">,
   style: Style,
+  most?: number,
 ): string {
   const [first] = items;
   if (items.length === 1 && first) {
@@ -158,27 +169,31 @@ export function sentenceOf(
     const difference = differenceIn(item, style);
     return `${style.name(item.name)}${titled(item, style)}${difference && ` ${difference}`}`;
   });
-  return `${style.text(`${counted(object, items)} ${does[1]}`)}: ${listedBriefly(names)}`;
+  return `${style.text(`${counted(object, items)} ${does[1]}`)}: ${listedBriefly(names, most)}`;
 }
 
-/**
- * Returns the text of a headline, with the organizations of its objects: "document acme/a is deleted with its data", "2 documents
- * are deleted with their data: acme/a and globex/b".
- */
-function headlineOf({ stacks, items, ...impact }: Headline, report: Report, style: Style): string {
+/** Returns a headline with the organizations of its objects: "document acme/a is deleted with its data". */
+function rowOf({ level, items, origins, ...impact }: Headline, style: Style): Row {
   const named = items.map(({ organizationId, ...item }) =>
     inOrganization(impact.object, item, organizationId),
   );
   const shown = named.length === 1 ? named : named.map(({ from, to, ...item }) => item);
-  const sentence = sentenceOf({ ...impact, items: shown }, style);
-  return report.stacks.length > 1 ? `${eachOf(report.stacks, stacks, style.name)}: ${sentence}` : sentence;
+  const declaredBy = [...new Set(origins.map((origin) => originOf(origin, style)))];
+  return {
+    level,
+    text: sentenceOf({ ...impact, items: shown }, style, level === "danger" ? MOST_IN_DANGER : undefined),
+    declaredBy: listed(declaredBy, MOST_ORIGINS),
+  };
 }
 
-/** Returns the resource of the program that causes a line, and its position. A deleted resource is no longer at that position. */
-function originOf({ change, source }: Line, { text, name }: Style): string {
-  const former = change.formerName === undefined ? "" : ` (was ${name(change.formerName)})`;
-  const position = source === undefined ? "" : `, ${change.action === "delete" ? "was at " : ""}${source}`;
-  return `${text(change.type)} ${name(change.name)}${former}${text(position)}`;
+const MOST_IN_DANGER = 20;
+const MOST_ORIGINS = 3;
+
+/** Returns a resource of the program, and its position. A deleted resource is no longer at that position. */
+function originOf({ type, name: own, formerName, action, source }: Origin, { text, name }: Style): string {
+  const former = formerName === undefined ? "" : ` (was ${name(formerName)})`;
+  const position = source === undefined ? "" : ` ${action === "delete" ? "was at " : "at "}${source}`;
+  return `${text(type)} ${name(own)}${former}${text(position)}`;
 }
 
 /** Returns " in dev and staging" if the report is about several stacks. */

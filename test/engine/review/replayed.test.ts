@@ -25,7 +25,7 @@ collab.Document.get("d", "acme/guide");
 collab.Organization.get("o", "acme");`);
   expect(await effectsOf()).toEqual({
     exitCode: 3,
-    effects: ["loses-data", "takes-access"],
+    effects: ["empties-organization", "loses-data", "takes-access"],
   });
   await world.stack.up();
   expect(documents()).toEqual(["guide"]);
