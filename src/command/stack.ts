@@ -14,49 +14,30 @@ type Place = Pick<Terminal, "cwd" | "env">;
 /** A stack's configuration by key. It contains secrets in plain text, so only the names of its keys may be shown. */
 type Config = ReadonlyMap<string, string>;
 
-/** Returns the configuration of the stack that `--stack` names; empty without that option. */
-export async function configOf(stack: string | undefined, terminal: Terminal): Promise<Config> {
-  if (stack === undefined) return new Map();
-  if (stack === "") throw new UsageError("--stack needs the name of a stack.");
-  try {
-    return await readConfig(stack, terminal);
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    throw new CommandError(`could not read the configuration of the stack ${stack}: ${error.message}`);
-  }
-}
-
 const configuration = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
 
-async function readConfig(stack: string | undefined, place: Place): Promise<Config> {
-  const parsed = configuration.safeParse(await pulumi(["config", "--json", "--show-secrets"], stack, place));
-  if (!parsed.success) throw new CliError("the Pulumi CLI did not print a configuration.");
-  return new Map(Object.entries(parsed.data).map(([key, { value = "" }]) => [key, value]));
-}
-
-/** The Pulumi CLI failed. The message contains no secret. */
-class CliError extends Error {
-  override readonly name = "CliError";
-}
-
-/** Runs the Pulumi CLI for a stack; without one, for the selected stack. Returns the JSON that it prints. */
-async function pulumi(args: readonly string[], stack: string | undefined, place: Place): Promise<unknown> {
-  const ofStack = stack === undefined ? [] : ["--stack", stack];
-  const flags = ["--non-interactive", "--color=never"];
+/** Returns the configuration of the stack that `--stack` names; empty without that option. */
+export async function configOf(stack: string | undefined, { cwd, env }: Place): Promise<Config> {
+  if (stack === undefined) return new Map();
+  if (stack === "") throw new UsageError("--stack needs the name of a stack.");
+  const failure = (reason: string) =>
+    new CommandError(`could not read the configuration of the stack ${stack}: ${reason}`);
+  const flags = ["--json", "--show-secrets", "--stack", stack, "--non-interactive", "--color=never"];
   const options = {
-    shell: IN_SHELL,
-    cwd: place.cwd,
-    env: { ...place.env, PULUMI_SKIP_UPDATE_CHECK: "1" },
+    ...{ cwd, env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" }, shell: IN_SHELL },
     timeout: TIMEOUT_MS,
     maxBuffer: LONGEST_OUTPUT,
   };
   const json = await new Promise<string>((resolve, reject) => {
-    execFile("pulumi", argumentsFor([...args, ...ofStack, ...flags]), options, (error, stdout, stderr) => {
+    execFile("pulumi", argumentsFor(["config", ...flags]), options, (error, stdout, stderr) => {
+      // The error itself contains the command and its output, which can contain secrets.
       if (!error) resolve(stdout);
-      else reject(error.code === "ENOENT" ? new CommandError(NO_CLI) : new CliError(reasonIn(stderr)));
+      else reject(error.code === "ENOENT" ? new CommandError(NO_CLI) : failure(reasonIn(stderr)));
     });
   });
-  return jsonIn(json);
+  const parsed = configuration.safeParse(jsonIn(json));
+  if (!parsed.success) throw failure("the Pulumi CLI did not print a configuration.");
+  return new Map(Object.entries(parsed.data).map(([key, { value = "" }]) => [key, value]));
 }
 
 const NO_CLI =
