@@ -16,7 +16,7 @@ const IDS = ["x", "y", "z"];
 /** Returns the organizations of a cell. The last one does not exist before a resource creates it. */
 const organizationsOf = (cell: number) => ({ a: `a${cell}`, b: `b${cell}`, fresh: `fresh${cell}` });
 
-/** Returns the documents that exist in both organizations. Other cells have others: a deletion of locations reaches all organizations. */
+/** Returns the documents that exist in the first organization. Other cells have others: a deletion of locations reaches all organizations. */
 const documentsOf = (cell: number) => ({ page: `page${cell}`, sheet: `sheet${cell}` });
 
 /**
@@ -31,10 +31,11 @@ export function seedFor(cells: number): Seed {
     const { page, sheet } = documentsOf(cell);
     const organization = {
       folders: { shelf: {}, vault: { accessType: "restricted" } },
-      documents: { [page]: { editors: { intro: { type: "map" as const } } }, [sheet]: {} },
       users: { ada: {}, bob: {} },
     };
-    return { [a]: organization, [b]: organization };
+    // A deletion of locations reaches all organizations with such a document, and fails if one of them is disabled.
+    const documents = { [page]: { editors: { intro: { type: "map" as const } } }, [sheet]: {} };
+    return { [a]: { ...organization, documents }, [b]: organization };
   });
   return { organizations: Object.assign({}, ...parts) as Seed["organizations"] & object };
 }
@@ -197,14 +198,19 @@ export const cellOf = (cell: number): fc.Arbitrary<Cell> => {
 const providerOf = (cell: number): Cell =>
   isWild(cell) ? [{ type: "Provider", name: `c${cell}-provider`, args: { concurrency: 4 } }] : [];
 
-/** Returns a program in which everything waits for the organization and the folders. */
+/**
+ * Returns a program in which everything waits for the organization and the folders, and the disabling of organizations for
+ * everything: what a request to a disabled organization does depends on which comes first.
+ */
 function inOrder(cell: Cell): Cell {
-  const organizations = cell.filter(({ type }) => type === "Organization").map(({ name }) => name);
-  const folders = cell.filter(({ type }) => type === "Folder").map(({ name }) => name);
-  return cell.map((each) => {
-    if (each.type === "Organization") return each;
-    const dependsOn = each.type === "Folder" ? organizations : [...organizations, ...folders];
-    return { ...each, opts: { ...each.opts, dependsOn } };
+  const stages = [["Organization"], ["Folder"], undefined, ["OrganizationDisabledState"]];
+  const named = new Set(stages.flatMap((types) => types ?? []));
+  const before: string[] = [];
+  return stages.flatMap((types) => {
+    const stage = cell.filter(({ type }) => (types ? types.includes(type) : !named.has(type)));
+    const dependsOn = [...before];
+    before.push(...stage.map(({ name }) => name));
+    return stage.map((each) => ({ ...each, opts: { ...each.opts, dependsOn } }));
   });
 }
 
