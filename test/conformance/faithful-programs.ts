@@ -6,7 +6,7 @@ import type { Declared } from "../engine/world";
 import { chance, services as anyServices } from "./fuzz-program";
 
 /**
- * A part of a program with organizations separately: an update of many cells is as many independent edits, for the price of one run
+ * A part of a program with separate organizations: an update of many cells is as many independent edits, for the price of one run
  * of the engine.
  */
 export type Cell = readonly Declared[];
