@@ -115,16 +115,21 @@ export class ResourceStep {
     return this.itself("hides-values", [does, does]);
   }
 
-  changesTarget(): Impact[] {
+  /** `settings` contains the settings that the update uses, as JSON: those in the environment are in no preview. */
+  changesTarget(settings: string): Impact[] {
     const { oldState, newState } = this.step;
     const [from, to] = [oldState?.outputs ?? oldState?.inputs, newState?.inputs].map(
       (properties = {}) => splitTarget(properties)[1],
     );
     if (from === undefined || to === undefined || from === to) return [];
-    return this.itself("changes-target", IN_ANOTHER_TARGET, { from, to });
+    return settings.includes(JSON.stringify(from).slice(1, -1))
+      ? this.itself("states-facts", SAME_WORKSPACE, { from, to })
+      : this.itself("changes-target", IN_ANOTHER_TARGET, { from, to });
   }
 }
 
+const SAME_WORKSPACE =
+  "[is|are] stated to be in the same workspace (formerTargets): otherwise, later changes act on other objects than [its|their] own";
 const IN_ANOTHER_TARGET =
   "[is|are] in another workspace: the update fails, unless formerTargets confirms that both are the same";
 

@@ -144,6 +144,11 @@ describe("a provider that gets another setting", () => {
     expect(sentencesOf(report).join()).toContain("the update fails, unless formerTargets confirms");
     expect(textReport(report)).toContain(`${was} → ${is}`);
     expect((await reportFor(movedTo(was))).violations).toEqual([]);
+
+    const confirmed = { steps: [movedTo(is)], config: { "collab:formerTargets": was } };
+    const stated = await reportOn(confirmed);
+    expect(stated.violations).toEqual([violation("states-facts")]);
+    expect(sentencesOf(stated).join()).toContain("is stated to be in the same workspace (formerTargets)");
   });
 
   it("has another fingerprint if another provider changes in the same way", async () => {
