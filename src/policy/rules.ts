@@ -6,7 +6,6 @@ import type {
   ResourceValidationPolicy,
   StackValidationPolicy,
 } from "@pulumi/policy";
-import type { ImpactType } from "../review/impact";
 import { normaliseDomain } from "../values/domain";
 import { breadthOf } from "../values/public-suffix";
 import { asType } from "./as-type";
@@ -128,10 +127,7 @@ export interface RecommendedOptions {
   readonly "gives-admin-access"?: AdminTokensOptions | false | undefined;
 }
 
-const RECOMMENDED: readonly (keyof RecommendedOptions & ImpactType)[] = [
-  "gives-broad-access",
-  "gives-admin-access",
-];
+const RECOMMENDED: readonly (keyof RecommendedOptions)[] = ["gives-broad-access", "gives-admin-access"];
 
 /** Returns the rules that suit every stack. */
 export function recommended(options: RecommendedOptions = {}): ResourceValidationPolicy[] {

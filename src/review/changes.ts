@@ -42,7 +42,7 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
     const former = formers.get(resource);
     const impacts = [
       ...resource.hidesValues(),
-      ...resource.changesTarget(JSON.stringify([preview.config?.target, providers.targetOf(step)])),
+      ...resource.changesTarget(JSON.stringify([preview.config.target, providers.targetOf(step)])),
       ...(providers.getsAnother(step) ? movesToProvider(resource) : []),
       ...statedFacts(resource),
       ...(impactsOf.get(step) ?? []),

@@ -26,7 +26,7 @@ const TABLE = {
     description: "deletes data",
     summary: "[loses its|lose their] data",
     advice:
-      'Deleted data does not come back. To keep it, put the resource back (if only its name in the program changes, with `aliases`), or leave the object in the service: `retainOnDelete`, or `onDelete: "retain"` where the resource type has it.',
+      'Deleted data does not come back. To keep it, put the resource back (if only its name in the program changes, with `aliases`), or leave the object in the service: set `retainOnDelete`, or `onDelete: "retain"` where the resource type has it, in an update before this one.',
   },
   "takes-access": {
     level: "danger",
@@ -92,7 +92,7 @@ const TABLE = {
   "states-facts": {
     level: "danger",
     description: "states a fact that the service does not check",
-    summary: "[relies|rely] on a confirmation",
+    summary: "[depends|depend] on a fact that the program states",
     advice: "Check the fact in the service: if it is wrong, data is lost or no longer managed.",
   },
   "hides-values": {

@@ -70,7 +70,7 @@ function createdKey(data: Data): Impact[] {
 const SPENDS_QUOTA = "[counts|count] against the workspace's quota of production keys permanently";
 
 /** Returns that a domain may use an API key. */
-export function allowed(name: string): Impact[] {
+function allowed(name: string): Impact[] {
   const title = breadthOf(name);
   return title === undefined
     ? happens("gives-access", "domain", [{ name }], "[is|are] allowed: web pages there can use the API key")

@@ -196,7 +196,9 @@ it("a document that was adopted without its folder may leave a restricted folder
     moves(undefined, "open"),
   );
   expect(report.violations).toEqual(NEEDS_APPROVAL);
-  expect(textReport(report)).toContain("document payroll moves: a folder that is not recorded → open");
+  expect(textReport(report)).toContain(
+    "document payroll moves to another folder: a folder that is not recorded → open",
+  );
   expect((await reportFor(folder("open", "public"), moves(undefined, "open"))).violations).toEqual([]);
 });
 

@@ -1,16 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { jsonReport, markdownReport, textReport } from "../../src/review";
-import {
-  created,
-  deleted,
-  hiding,
-  providerRef,
-  reportFor,
-  reportOn,
-  reportOnStacks,
-  same,
-  updated,
-} from "./support";
+import { created, deleted, hiding, reportFor, reportOn, reportOnStacks, same, updated } from "./support";
 
 const inWonka = (more: object = {}) => ({ organizationId: "wonka", ...more });
 const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
@@ -221,9 +211,9 @@ describe("what happens to an object", () => {
         location({ locationName: "Intro", page: 1 }),
         location({ locationName: "Start", page: 1 }),
       ),
-    ).toContain('location guide/intro changes: locationName: "Intro" → locationName: "Start"');
+    ).toContain('location guide/intro is written as declared: locationName: "Intro" → locationName: "Start"');
     const elsewhere = await change(location({}), location({ page: 2 }, { organizationId: "globex" }));
-    expect(elsewhere).toContain("Organization globex: location guide/intro is created");
+    expect(elsewhere).toContain("Organization globex: location guide/intro is written as declared");
     expect(elsewhere).toContain("location acme/guide/intro stays with its data");
   });
 });

@@ -13,7 +13,7 @@ import {
   visible,
 } from "../words";
 import { engineDiff } from "./engine-diff";
-import { capitalized, cut, inBothNumbers } from "../../values/text";
+import { capitalized, cut } from "../../values/text";
 
 /** Formats names and text in a report: each output format has its own markup and its own characters to escape. */
 export interface Style {
@@ -80,7 +80,8 @@ export function partsOf(report: Report, style: Style): Part[] {
       title: "What exceeds a limit, and what to do (an approval covers all of it)",
       lines: report.violations.map(({ impactType, count, limit }) => {
         const { description, advice } = IMPACT_TYPES[impactType];
-        return `${text(`${impactType}: ${count}, limit ${limit}`)}. ${style.advice(advice ?? `The change ${description}.`)}`;
+        const total = report.stacks.length > 1 ? `${count} in all stacks` : count;
+        return `${text(`${impactType}: ${total}, limit ${limit}`)}. ${style.advice(advice ?? `The change ${description}.`)}`;
       }),
     },
     { is: "list", title: "Other changes", lines: otherChanges(report, style) },
@@ -114,14 +115,11 @@ function otherChanges(report: Report, style: Style): string[] {
   const plain = report.lines.filter(({ level }) => level === "plain");
   const byPlace = groupBy(plain, ({ stack, organizationId }) => JSON.stringify([stack, organizationId]));
   const lines = [...byPlace.values()].flatMap((own) => {
-    const groups = groupBy(own, ({ impactType, object, does }) =>
-      JSON.stringify([impactType, object, impactType === "nothing" && does]),
-    );
+    const groups = groupBy(own, ({ impactType, object, does }) => JSON.stringify([impactType, object, does]));
     const clauses = [...groups.values()].flatMap((same) =>
-      same.slice(0, 1).map(({ impactType, object, ...line }) => {
-        const does = impactType === "nothing" ? line.does : inBothNumbers(IMPACT_TYPES[impactType].summary);
-        return sentenceOf({ object, does, items: same.flatMap(({ items }) => items) }, style);
-      }),
+      same
+        .slice(0, 1)
+        .map((line) => sentenceOf({ ...line, items: same.flatMap(({ items }) => items) }, style)),
     );
     const { stack = "", organizationId } = own[0] ?? {};
     const scope =
