@@ -241,13 +241,19 @@ esac
       "::collab:index:Workspace$$$1",
     );
     await writeFile(join(folder, "preview.json"), inWorkspace);
-    const report = async () => (await collab(["review", "preview.json"], { cwd: folder })).stdout;
-    expect(await report()).toContain("[DocumentSet acme, index.ts:7]");
+    const sources = async () => {
+      const { stdout } = await collab(["review", "preview.json", "--json"], { cwd: folder });
+      const { consequences } = JSON.parse(stdout) as {
+        consequences: readonly { resource: { name: string; source?: string } }[];
+      };
+      return Object.fromEntries(consequences.map(({ resource: { name, source } }) => [name, source]));
+    };
+    expect(await sources()).toMatchObject({ acme: "index.ts:7" });
     await writeFile(join(folder, "workspace.yaml"), "");
-    expect(await report()).toContain("[DocumentSet acme, workspace.yaml]");
+    expect(await sources()).toMatchObject({ acme: "workspace.yaml" });
     await writeFile(join(folder, "production.yml"), "");
-    expect(await report()).toContain("[DocumentSet acme, production.yml]");
-    expect(await report()).toContain("[DocumentSet initech, was at production.yml]");
-    expect(await report()).toContain("[Document alone, index.ts:7]");
+    expect(await sources()).toMatchObject({ acme: "production.yml", alone: "index.ts:7" });
+    const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
+    expect(stdout).toContain("[DocumentSet initech was at production.yml]");
   });
 });

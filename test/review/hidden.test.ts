@@ -247,7 +247,9 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
             is: hide(change.is, path, WAYS[way].is),
           };
           const report = await reportFor(definition, change, hidden as Change);
-          if (clear.violations.length > 0 && report.violations.length === 0)
+          // The provider also rejects hidden values, and then the preview fails.
+          const isJudged = clear.violations.some(({ impactType }) => impactType !== "fails");
+          if (isJudged && report.violations.length === 0)
             seen.push({ way, path: path.join(".") || "all", change });
         }
     }
