@@ -243,10 +243,10 @@ esac
     await writeFile(join(folder, "preview.json"), inWorkspace);
     const sources = async () => {
       const { stdout } = await collab(["review", "preview.json", "--json"], { cwd: folder });
-      const { consequences } = JSON.parse(stdout) as {
+      const report = JSON.parse(stdout) as {
         consequences: readonly { resource: { name: string; source?: string } }[];
       };
-      return Object.fromEntries(consequences.map(({ resource: { name, source } }) => [name, source]));
+      return Object.fromEntries(report.consequences.map(({ resource: { name, source } }) => [name, source]));
     };
     expect(await sources()).toMatchObject({ acme: "index.ts:7" });
     await writeFile(join(folder, "workspace.yaml"), "");
