@@ -4,7 +4,7 @@ import { NoPreview, parsePreview, reportOf } from "../../src/review";
 import { SAMPLES, SEED } from "../engine/samples";
 import { checked, lifecycleOf, Service } from "../core/support";
 import { plain } from "../../src/values/plain";
-import { actionsFor, apply, programs, stepOf, type Action } from "./random-programs";
+import { programs, stepOf, withEdit } from "./random-programs";
 import { providerRef, step } from "./support";
 
 // What is not tested, because no one can see it: a preview from which a step and its count are removed, or in which an operation, its
@@ -159,17 +159,8 @@ const RUNS = Number(process.env["RUNS"] ?? 25);
 
 it("a preview of a random edit that shows less never needs no approval", async () => {
   await fc.assert(
-    fc.asyncProperty(programs, programs, fc.nat(), fc.nat(), async (before, after, at, retained) => {
-      const service = await Service.start({ acme: { documents: { guide: {} } }, globex: {} });
-      try {
-        const states = await apply(service, actionsFor({}, before)).catch(() => undefined);
-        if (!states) return;
-        let actions: Action[];
-        try {
-          actions = actionsFor(states, after);
-        } catch {
-          return;
-        }
+    fc.asyncProperty(programs, programs, fc.nat(), fc.nat(), (before, after, at, retained) =>
+      withEdit([before, after], {}, async (_service, actions) => {
         const steps = actions.map(stepOf).map((each, index) => {
           const { oldState } = each as { oldState?: object };
           return oldState && index === retained % actions.length
@@ -177,10 +168,8 @@ it("a preview of a random edit that shows less never needs no approval", async (
             : each;
         });
         await expectNeverHarmless(shown(steps), at);
-      } finally {
-        await service.end();
-      }
-    }),
+      }),
+    ),
     process.env["RUNS"] === undefined ? { numRuns: RUNS, seed: 1 } : { numRuns: RUNS },
   );
 }, 600_000);

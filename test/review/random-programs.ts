@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { Lifecycle } from "../../src/core/lifecycle";
+import type { Behaviours } from "../../src/emulator";
 import { Resources } from "../../src/hosts/resources";
 import { getOrMake } from "../../src/values/collections";
 import { plain, type PropertyMap } from "../../src/values/plain";
-import { checked, lifecycleOf, type Service } from "../core/support";
+import { checked, lifecycleOf, Service } from "../core/support";
 import { step } from "./support";
 
 interface Declared {
@@ -60,7 +61,7 @@ export interface Action {
 type States = Readonly<Record<string, { readonly type: string; readonly state: PropertyMap }>>;
 
 /** Returns what an engine does with each resource. A resource of another type is another resource. */
-export function actionsFor(states: States, after: Program): Action[] {
+function actionsFor(states: States, after: Program): Action[] {
   const declared = Object.entries(after).map(([name, { type, args }]): Action => {
     const lifecycle = lifecycleOf(type);
     const inputs = checked(type, args);
@@ -135,3 +136,25 @@ export const stepOf = ({ name, op, lifecycle: { type }, state, inputs }: Action)
 
 const inputsIn = (state: PropertyMap, type: string) =>
   Object.fromEntries(Object.entries(state).filter(([name]) => name in lifecycleOf(type).fields));
+
+/** Applies a program to a service, and passes on the actions of its edit. Passes on nothing if the service or a handler rejects one. */
+export async function withEdit(
+  [before, after]: readonly [Program, Program],
+  behaviours: Partial<Behaviours>,
+  work: (service: Service, actions: Action[]) => Promise<void>,
+): Promise<void> {
+  const service = await Service.start({ acme: { documents: { guide: {} } }, globex: {} }, behaviours);
+  try {
+    const states = await apply(service, actionsFor({}, before)).catch(() => undefined);
+    if (!states) return;
+    let actions: Action[];
+    try {
+      actions = actionsFor(states, after);
+    } catch {
+      return;
+    }
+    await work(service, actions);
+  } finally {
+    await service.end();
+  }
+}
