@@ -12,13 +12,13 @@ import { hasUnknown } from "../values/unknown";
  */
 
 /** What is lost if an object is removed, by the beginning of its identity. The removal of other objects loses nothing. */
-const LOST: Readonly<Record<string, string>> = {
+export const LOST = {
   document: "[is|are] deleted with [its|their] data",
   location:
     "[loses its|lose their] comments, recordings and other data, in every organization with such a document",
   organization: "[is|are] disabled: all [its|their] users lose read and write access",
   "allowed domain": "[leaves|leave] the list: web pages there can no longer use the API key",
-};
+} as const;
 
 const SHOWN = 5;
 
@@ -58,9 +58,8 @@ function lossOf(
   if (onDelete === "retain") return undefined;
   const removed = definition.identities(state).filter((identity) => !stays(identity));
   const losses = [...groupBy(removed, objectOf)].flatMap(([object, identities]) => {
-    const does = LOST[object];
-    if (does === undefined) return [];
-    const [one, several] = inBothNumbers(does);
+    if (!losesSomething(object)) return [];
+    const [one, several] = inBothNumbers(LOST[object]);
     const names = identities.map((identity) => identity.slice(object.length + 1));
     return names.length === 1
       ? `${object} ${names.join("")} ${one}`
@@ -68,6 +67,8 @@ function lossOf(
   });
   return losses.length === 0 ? undefined : `${listed(losses)}.`;
 }
+
+const losesSomething = (object: string): object is keyof typeof LOST => Object.hasOwn(LOST, object);
 
 /** An id contains no blanks. */
 const objectOf = (identity: string): string => identity.slice(0, identity.lastIndexOf(" "));

@@ -5,7 +5,7 @@ import { typeOfToken, urnParts } from "../values/type-token";
 import { hasHidden, hasUnknown } from "../values/unknown";
 import { changeOf, type Change } from "./change";
 import { readableOf } from "./hidden";
-import { happens, type Impact } from "./impact";
+import { happens, joined, type Impact } from "./impact";
 import { incompleteIn } from "./incomplete";
 import { changesSomething, hasSecret, withoutRepeatedSteps, type Preview, type Step } from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
@@ -22,7 +22,7 @@ export interface Changes extends Pick<Outcome, "emptied" | "requests"> {
 export async function changesIn(preview: Preview, stack: string): Promise<Changes> {
   const steps = withoutRepeatedSteps(preview.steps);
   const providers = new Providers(steps);
-  const resources = resourceStepsIn(preview);
+  const resources = resourceStepsIn(steps, providers);
   const outcome = await replay(preview, resources);
   const impactsOf = impactsByStep(steps, outcome);
   const byStep = new Map(resources.map((resource) => [resource.step, resource]));
@@ -32,7 +32,8 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
   const changes = steps.flatMap((step): Change[] => {
     if (renamed.has(step) || isOurProvider(step) || step.op === "refresh") return [];
     const resource = byStep.get(step);
-    const change = changeOf(asCreation(step), stack, [providers.targetOf(step)]);
+    const target = providers.targetOf(step);
+    const change = changeOf(asCreation(step), stack, [target]);
     if (!resource || isUnmanaged(resource)) {
       const impacts = impactsOf.get(step) ?? [];
       return changesSomething(step) || impacts.length > 0
@@ -42,7 +43,7 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
     const former = formers.get(resource);
     const impacts = [
       ...resource.hidesValues(),
-      ...resource.changesTarget(JSON.stringify([preview.config.target, providers.targetOf(step)])),
+      ...resource.changesTarget([preview.config.target, target]),
       ...(providers.getsAnother(step) ? movesToProvider(resource) : []),
       ...statedFacts(resource),
       ...(impactsOf.get(step) ?? []),
@@ -55,9 +56,15 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
       impacts.length > 0 || unchecked.length > 0 ? impacts : withoutEffect(resource, former, outcome);
     const ours: Change = { ...change, isOurs: true, impacts: joined(shown.map(readableOf)), unchecked };
     if (!former) return [ours];
-    const both = [former.step, step];
-    const target = both.map((each) => providers.targetOf(each));
-    return [{ ...ours, action: "rename", formerName: former.name, steps: both, target }];
+    return [
+      {
+        ...ours,
+        action: "rename",
+        formerName: former.name,
+        steps: [former.step, step],
+        target: [providers.targetOf(former.step), target],
+      },
+    ];
   });
   const { emptied, requests } = outcome;
   return {
@@ -92,12 +99,6 @@ function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome):
   for (const { step = first, impact } of findings) add(step, impact);
   return impacts;
 }
-
-/** Joins impacts that differ only in their items. */
-const joined = (impacts: readonly Impact[]): Impact[] =>
-  [...groupBy(impacts, ({ items: _, ...impact }) => JSON.stringify(impact)).values()].flatMap((same) =>
-    same.slice(0, 1).map((impact) => ({ ...impact, items: same.flatMap(({ items }) => items) })),
-  );
 
 /** Returns a replacement of a lookup as a creation: nothing managed what the lookup read, and nothing of it is deleted. */
 const asCreation = (step: Step): Step =>

@@ -1,3 +1,4 @@
+import { LOST } from "../hosts/losses";
 import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
 import { groupBy } from "../values/collections";
 import { identityOf, TOP } from "../values/identity";
@@ -17,9 +18,8 @@ type Words = readonly [impactType: ImpactType, does: string | Impact["does"]];
 
 const CREATED = "[is|are] created, or adopted where [it|they] [is|are] there";
 
-/** What happens to an object that a service did not contain before. */
-const APPEARS: Readonly<Record<ObjectType, Words>> = {
-  document: ["creates", CREATED],
+/** What happens to an object that a service did not contain before. Notifications are described by their requests. */
+const APPEARS = {
   location: [
     "creates",
     "[is|are] written as declared; [one|those] that [is|are] there [keeps|keep] [its|their] data",
@@ -34,10 +34,17 @@ const APPEARS: Readonly<Record<ObjectType, Words>> = {
     "changes",
     "[gets the declared name and e-mail address|get the declared names and e-mail addresses]",
   ],
-  notification: ["notifies", "[is|are] sent"],
   domain: ["gives-access", "[is|are] allowed: web pages there can use the API key"],
-  "disabled state": ["takes-access", "[is|are] disabled: all [its|their] users lose read and write access"],
-};
+  "disabled state": ["takes-access", LOST.organization],
+} as const satisfies Partial<Record<ObjectType, Words>>;
+
+/** Returns what it means that a domain is allowed, and its breadth if anyone can register names below it. */
+export function allowed(domain: string): { readonly words: Words; readonly title: string | undefined } {
+  const title = breadthOf(domain);
+  return { words: title === undefined ? APPEARS.domain : BROAD, title };
+}
+
+const BROAD: Words = ["gives-broad-access", "[is|are] allowed: web pages of strangers can use the API key"];
 
 export const ENABLED = "[is|are] enabled: [its|their] users get read and write access";
 
@@ -123,10 +130,9 @@ interface Fate {
 
 function whatIsLost({ object }: Entry, { isTaken, isAgainThere, elsewhere }: Fate): Impact["does"] | string {
   if (isTaken) return `[loses its|lose their] data: another ${object} takes [its|their] id`;
-  if (isAgainThere) return "[is|are] deleted with [its|their] data, and created again, empty";
-  if (object === "location")
-    return "[loses its|lose their] comments, recordings and other data, in every organization with such a document";
-  if (elsewhere === undefined) return "[is|are] deleted with [its|their] data";
+  if (isAgainThere) return `${LOST.document}, and created again, empty`;
+  if (object === "location") return LOST.location;
+  if (elsewhere === undefined) return LOST.document;
   return [
     `is deleted with its data, and organization ${elsewhere} gets a new, empty one`,
     `are deleted with their data, and organization ${elsewhere} gets new, empty ones`,
@@ -147,33 +153,30 @@ function moves(was: Entry, from: string, now: Entry, to: string): Finding[] {
           to: now.title ?? now.name,
         });
   }
-  const id = was.name === now.name ? [] : [["moves", NEW_ID, was.name, now.name] as const];
-  const others = Object.keys({ ...was.fields, ...now.fields })
-    .filter((label) => was.fields[label] !== now.fields[label])
-    .map((label) => {
-      const [before, after] = [was, now].map(({ fields }) => fields[label] ?? `no ${label}`);
-      return label === "folder"
-        ? (["moves", "[moves|move] to another folder", before, after] as const)
-        : (["renames", `[gets another ${label}|get other ${label}s]`, before, after] as const);
-    });
-  return [...id, ...others].flatMap(([impactType, does, before, after]) =>
-    on(
-      { ...now, name: impactType === "moves" && does === NEW_ID ? was.name : now.name },
-      [impactType, does],
-      identities,
-      { from: before, to: after },
-    ),
-  );
+  const id =
+    was.name === now.name
+      ? []
+      : on({ ...now, name: was.name }, ["moves", NEW_ID], identities, { from: was.name, to: now.name });
+  const others = differing(was, now).flatMap((label) => {
+    const [from, to] = [was, now].map(({ fields }) => fields[label] ?? `no ${label}`);
+    const words: Words =
+      label === "folder"
+        ? ["moves", "[moves|move] to another folder"]
+        : ["renames", `[gets another ${label}|get other ${label}s]`];
+    return on(now, words, identities, { from, to });
+  });
+  return [...id, ...others];
 }
 
 const NEW_ID = "[gets another id and keeps its|get other ids and keep their] data";
 const TAKES_PLACE = "[takes|take] the place of the old [one|ones], with [its|their] comments and other data";
 
+const differing = (was: Entry, now: Entry): string[] =>
+  Object.keys({ ...was.fields, ...now.fields }).filter((label) => was.fields[label] !== now.fields[label]);
+
 /** Returns the fields that differ, as text: `locationName: "Introduction"`. */
 function differenceIn(was: Entry, now: Entry): { from: string; to: string } | undefined {
-  const labels = Object.keys({ ...was.fields, ...now.fields }).filter(
-    (label) => was.fields[label] !== now.fields[label],
-  );
+  const labels = differing(was, now);
   const textOf = ({ fields }: Entry) =>
     labels
       .map((label) => (fields[label] === undefined ? `no ${label}` : `${label}: ${fields[label]}`))
@@ -219,32 +222,32 @@ function appearing(before: Snapshot, after: Snapshot, found: Snapshot): Finding[
       !before.entries.has(identity)
     )
       return on(entry, ["recreates", recreated(found.folders.get(identity)?.accessType)], [identity]);
-    if (object === "domain" && breadthOf(name) !== undefined)
-      return on(entry, BROAD, [identity], { title: breadthOf(name) });
-    const folder =
-      object === "document" && entry.folder && !entry.folder.endsWith(`/${TOP}`)
-        ? fields["folder"]
-        : undefined;
-    const [impactType, does] = APPEARS[object];
-    if (folder !== undefined)
-      return on(
-        entry,
-        [
-          impactType,
-          [
-            `is created in folder ${folder}, or adopted where it is there`,
-            `are created in folder ${folder}, or adopted where they are there`,
-          ],
-        ],
-        [identity],
-      );
-    // A notification is described by its request.
-    if (object === "notification") return [];
-    return on(entry, [impactType, does], [identity], object === "editor" ? { to: fields["content"] } : {});
+    switch (object) {
+      case "notification":
+        return [];
+      case "domain": {
+        const { words, title } = allowed(name);
+        return on(entry, words, [identity], title === undefined ? {} : { title });
+      }
+      case "document":
+        return on(entry, ["creates", documentAppears(entry)], [identity]);
+      case "editor":
+        return on(entry, APPEARS.editor, [identity], { to: fields["content"] });
+      default:
+        return on(entry, APPEARS[object], [identity]);
+    }
   });
 }
 
-const BROAD: Words = ["gives-broad-access", "[is|are] allowed: web pages of strangers can use the API key"];
+function documentAppears({ fields, folder }: Entry): Words[1] {
+  const into =
+    folder === undefined || folder.endsWith(`/${TOP}`) ? "" : ` in folder ${fields["folder"] ?? ""}`;
+  // The name of a folder may contain brackets and bars.
+  return [
+    `is created${into}, or adopted where it is there`,
+    `are created${into}, or adopted where they are there`,
+  ];
+}
 
 function recreated(accessType: string = PUBLIC): string {
   const again = "[was|were] deleted outside of this program, and [is|are] created again, empty";
@@ -263,7 +266,7 @@ const disappearing = (before: Snapshot, after: Snapshot): Finding[] =>
 const changesOfOthers = (before: Snapshot, after: Snapshot, unread: ReadonlySet<string>): Finding[] =>
   [...before.entries].flatMap(([identity, was]) => {
     const now = after.entries.get(identity);
-    if (!now || !differenceIn(was, now)) return [];
+    if (!now || differing(was, now).length === 0) return [];
     if (was.object === "editor") return changedEditor(was, now, identity, unread);
     return was.object === "user" ? changedUser(was, now, identity) : [];
   });

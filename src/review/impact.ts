@@ -1,3 +1,4 @@
+import { groupBy } from "../values/collections";
 import { inBothNumbers } from "../values/text";
 
 /** How closely a reviewer should look at a change. */
@@ -202,6 +203,12 @@ export function happens(
     },
   ];
 }
+
+/** Joins impacts that differ only in their items. */
+export const joined = (impacts: readonly Impact[]): Impact[] =>
+  [...groupBy(impacts, ({ items: _, ...impact }) => JSON.stringify(impact)).values()].flatMap((same) =>
+    same.slice(0, 1).map((impact) => ({ ...impact, items: same.flatMap(({ items }) => items) })),
+  );
 
 const FINAL: ReadonlySet<ImpactType> = new Set([
   "loses-data",

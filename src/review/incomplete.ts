@@ -3,7 +3,15 @@ import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
 import type { Change } from "./change";
 import { happens } from "./impact";
-import { DELETES_REPLACED, isUntargeted, PARTS, type Preview, type Step } from "./preview";
+import {
+  DELETES_REPLACED,
+  isUntargeted,
+  notShown,
+  PARTS,
+  showsSames,
+  type Preview,
+  type Step,
+} from "./preview";
 
 /** Returns what a preview does not show, as a separate change: an update may do more than the preview shows. */
 export function incompleteIn(preview: Preview, stack: string): Change[] {
@@ -31,7 +39,7 @@ const showsParts = ({ steps }: Preview) =>
 
 function missingFlags(preview: Preview): string[] {
   const flags = [
-    ...(notShown(preview).includes("same") ? ["--show-sames"] : []),
+    ...(showsSames(preview) ? [] : ["--show-sames"]),
     ...(showsParts(preview) ? [] : ["--show-replacement-steps"]),
   ];
   if (flags.length === 0) return [];
@@ -40,12 +48,6 @@ function missingFlags(preview: Preview): string[] {
       "provider, and the access of folders may be missing",
   ];
 }
-
-/** Returns the operations of which a preview shows fewer than its summary counts. */
-const notShown = ({ steps, changeSummary }: Preview): string[] =>
-  Object.entries(changeSummary ?? {})
-    .filter(([op, count]) => steps.filter((step) => step.op === op).length < count)
-    .map(([op]) => op);
 
 function missingSteps(preview: Preview): string[] {
   const operations = notShown(preview).filter((op) => op !== "same");

@@ -253,8 +253,11 @@ export const isUntargeted = ({ op, newState }: Step): boolean =>
   newState?.custom === true &&
   (newState.outputs !== undefined || newState.inputs === undefined);
 
+/** Returns the operations of which a preview shows fewer than its summary counts. */
+export const notShown = ({ steps, changeSummary }: Preview): string[] =>
+  Object.entries(changeSummary ?? {})
+    .filter(([op, count]) => steps.filter((step) => step.op === op).length < count)
+    .map(([op]) => op);
+
 /** Reports whether a preview contains the unchanged resources: its summary always counts them. */
-export function showsSames({ steps, changeSummary }: Preview): boolean {
-  const shown = steps.filter(({ op }) => op === "same").length;
-  return (changeSummary?.["same"] ?? 0) <= shown;
-}
+export const showsSames = (preview: Preview): boolean => !notShown(preview).includes("same");

@@ -37,12 +37,9 @@ export interface Outcome {
   readonly sending: ReadonlySet<Step>;
 }
 
-/** Returns the steps of our resources, with what their handlers get. */
-export function resourceStepsIn(preview: Preview): ResourceStep[] {
-  const steps = withoutRepeatedSteps(preview.steps);
-  const providers = new Providers(steps);
-  return steps.flatMap((step) => ResourceStep.of(step, providers) ?? []);
-}
+/** Returns the steps of our resources, with what their handlers get. No step is reported twice. */
+export const resourceStepsIn = (steps: readonly Step[], providers = new Providers(steps)): ResourceStep[] =>
+  steps.flatMap((step) => ResourceStep.of(step, providers) ?? []);
 
 /**
  * Runs the steps of a preview with the handlers that the update runs, on services in memory that contain what the states know. The
@@ -50,7 +47,7 @@ export function resourceStepsIn(preview: Preview): ResourceStep[] {
  */
 export async function replay(
   preview: Preview,
-  resources = resourceStepsIn(preview),
+  resources = resourceStepsIn(withoutRepeatedSteps(preview.steps)),
   services = SERVICES,
 ): Promise<Outcome> {
   const replayed = resources.filter(({ hidden }) => hidden.length === 0);
@@ -104,10 +101,11 @@ async function outcomeOn(
     const requests = [...twins.values()].flatMap((each) => each.takeRequests());
     if (requests.length > 0) getOrMake(sent, resource, (): RequestEntry[] => []).push(...requests);
   };
-  const remove = ({ lifecycle, step, state, providerBefore }: ResourceStep) =>
-    state && step.oldState?.retainOnDelete !== true
-      ? twin(providerBefore).of(lifecycle).delete(state, SILENT)
-      : Promise.resolve();
+  const remove = (
+    { lifecycle, step, state, providerBefore }: ResourceStep,
+    resources = twin(providerBefore).of(lifecycle),
+  ) =>
+    state && step.oldState?.retainOnDelete !== true ? resources.delete(state, SILENT) : Promise.resolve();
 
   const isFirst = ({ step, inputs }: ResourceStep) => inputs !== undefined && undeclared.has(step);
   for (const each of replayed.filter(isFirst)) await attempt(each, () => remove(each));
@@ -122,7 +120,7 @@ async function outcomeOn(
       const alone = twin(provider).alone(lifecycle);
       await alone.check(state, inputs, SILENT.notify);
       alone.diff(lifecycle.id(state), state, inputs, SILENT.notify);
-      if (step.oldState?.retainOnDelete !== true) await alone.delete(state, SILENT);
+      await remove(each, alone);
     });
   for (const each of declared)
     await attempt(each, async () => {

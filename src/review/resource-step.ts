@@ -115,14 +115,14 @@ export class ResourceStep {
     return this.itself("hides-values", [does, does]);
   }
 
-  /** `settings` contains the settings that the update uses, as JSON: those in the environment are in no preview. */
-  changesTarget(settings: string): Impact[] {
+  /** `settings` contains the settings that the update uses: those in the environment are in no preview. */
+  changesTarget(settings: unknown): Impact[] {
     const { oldState, newState } = this.step;
     const [from, to] = [oldState?.outputs ?? oldState?.inputs, newState?.inputs].map(
       (properties = {}) => splitTarget(properties)[1],
     );
     if (from === undefined || to === undefined || from === to) return [];
-    return settings.includes(JSON.stringify(from).slice(1, -1))
+    return JSON.stringify(settings).includes(JSON.stringify(from).slice(1, -1))
       ? this.itself("states-facts", SAME_WORKSPACE, { from, to })
       : this.itself("changes-target", IN_ANOTHER_TARGET, { from, to });
   }

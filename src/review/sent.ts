@@ -1,8 +1,9 @@
+import { operations } from "../api/operations";
 import type { RequestEntry } from "../emulator";
+import { getOrMake } from "../values/collections";
 import { identityOf } from "../values/identity";
 import { canonical, isMap, plain, type PropertyMap } from "../values/plain";
-import { breadthOf } from "../values/public-suffix";
-import { ENABLED } from "./difference";
+import { allowed, ENABLED } from "./difference";
 import { happens, type Impact } from "./impact";
 import { notificationEntry, recipientsOf } from "./notification";
 import type { ResourceStep } from "./resource-step";
@@ -63,24 +64,15 @@ function createdKey(data: Data): Impact[] {
       "[is|are] created; no endpoint deletes or revokes [it|them]",
     ),
     ...(type === "production" ? happens("spends-quota", "API key", items, SPENDS_QUOTA) : []),
-    ...domains.flatMap(allowed),
+    ...domains.flatMap((name) => {
+      const { words, title } = allowed(name);
+      const [impactType, does] = words;
+      return happens(impactType, "domain", [title === undefined ? { name } : { name, title }], does);
+    }),
   ];
 }
 
 const SPENDS_QUOTA = "[counts|count] against the workspace's quota of production keys permanently";
-
-/** Returns that a domain may use an API key. */
-function allowed(name: string): Impact[] {
-  const title = breadthOf(name);
-  return title === undefined
-    ? happens("gives-access", "domain", [{ name }], "[is|are] allowed: web pages there can use the API key")
-    : happens(
-        "gives-broad-access",
-        "domain",
-        [{ name, title }],
-        "[is|are] allowed: web pages of strangers can use the API key",
-      );
-}
 
 function issuedToken(data: Data): Impact[] {
   const properties = isMap(data["userProperties"]) ? data["userProperties"] : {};
@@ -132,14 +124,14 @@ export function writtenUnread(requests: readonly RequestEntry[]): string[] {
   });
 }
 
+/** The default of the setting `batchSize`. Some operations have a limit. */
 const ITEMS_PER_REQUEST = 100;
-const MOVES_PER_REQUEST = 30;
 
 /**
  * Counts requests. An update sends the items of several resources together: those of requests that differ in nothing but a list.
  */
 export function countRequests(requests: readonly RequestEntry[]): number {
-  const items = new Map<string, number>();
+  const items = new Map<string, { count: number; readonly most: number }>();
   let single = 0;
   for (const { operation, data } of requests) {
     const fields = Object.entries(isMap(data) ? data : {});
@@ -148,11 +140,9 @@ export function countRequests(requests: readonly RequestEntry[]): number {
     else {
       const others = fields.filter(([, value]) => !Array.isArray(value));
       const key = `${operation} ${canonical(plain(Object.fromEntries(others)) ?? null)}`;
-      items.set(key, (items.get(key) ?? 0) + Math.max(1, ...lists));
+      const most = operations[operation].batch?.size ?? ITEMS_PER_REQUEST;
+      getOrMake(items, key, () => ({ count: 0, most })).count += Math.max(1, ...lists);
     }
   }
-  const batches = [...items].map(([key, count]) =>
-    Math.ceil(count / (key.startsWith("moveDocuments ") ? MOVES_PER_REQUEST : ITEMS_PER_REQUEST)),
-  );
-  return batches.reduce((sum, count) => sum + count, single);
+  return [...items.values()].reduce((sum, { count, most }) => sum + Math.ceil(count / most), single);
 }

@@ -1,4 +1,4 @@
-import { IMPACT_TYPES, type Impact, type Item, type Level } from "../impact";
+import { IMPACT_TYPES, joined, type Impact, type Item, type Level } from "../impact";
 import { groupBy, listed } from "../../values/collections";
 import type { Change } from "../change";
 import type { Headline, Origin } from "../headlines";
@@ -115,12 +115,8 @@ function otherChanges(report: Report, style: Style): string[] {
   const plain = report.lines.filter(({ level }) => level === "plain");
   const byPlace = groupBy(plain, ({ stack, organizationId }) => JSON.stringify([stack, organizationId]));
   const lines = [...byPlace.values()].flatMap((own) => {
-    const groups = groupBy(own, ({ impactType, object, does }) => JSON.stringify([impactType, object, does]));
-    const clauses = [...groups.values()].flatMap((same) =>
-      same
-        .slice(0, 1)
-        .map((line) => sentenceOf({ ...line, items: same.flatMap(({ items }) => items) }, style)),
-    );
+    const impacts = own.map(({ impactType, object, does, items }) => ({ impactType, object, does, items }));
+    const clauses = joined(impacts).map((impact) => sentenceOf(impact, style));
     const { stack = "", organizationId } = own[0] ?? {};
     const scope =
       organizationId === undefined ? "the workspace" : `organization ${style.name(organizationId)}`;
