@@ -77,7 +77,7 @@ export const differenceBetween = (
 ];
 
 /** Returns an impact on one object. */
-function on(
+export function on(
   { object: type, name, title, organizationId }: Entry,
   [impactType, does]: Words,
   identities: readonly string[],
@@ -289,25 +289,3 @@ function changedUser(was: Entry, now: Entry, identity: string): Finding[] {
   const [, does] = APPEARS.user;
   return on(now, [getsMail ? "changes-mail" : "changes", does], [identity], { from: from || undefined, to });
 }
-
-/** What becomes of an object that no resource of the program declares any more, and that no endpoint or option deletes. */
-const STAYS: Readonly<Record<ObjectType, string>> = {
-  document: "[stays|stay] in the service with [its|their] data",
-  location: "[stays|stay] with [its|their] data",
-  folder:
-    "[stays|stay] in the service, which may remove [it|them] when [it|they] [is|are] empty: no endpoint deletes one",
-  organization: "[stays|stay] in the service as [it|they] [is|are]",
-  editor: "[keeps its content|keep their contents]",
-  user: "[keeps name and address|keep names and addresses]",
-  notification: "[stays|stay] in the inboxes",
-  domain: "[stays|stay] allowed",
-  "disabled state": "[stays|stay] disabled",
-};
-
-/** Returns that an object stays behind. `because` names the option that keeps it. */
-export const leftBehind = (entry: Entry, identity: string, because: string | undefined): Finding[] =>
-  on(
-    entry,
-    ["leaves-behind", `${STAYS[entry.object]}${because === undefined ? "" : `, because of ${because}`}`],
-    [identity],
-  );

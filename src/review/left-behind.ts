@@ -1,12 +1,12 @@
 import type { RequestEntry } from "../emulator";
 import { identityOf } from "../values/identity";
 import { isMap, type PropertyMap } from "../values/plain";
-import { leftBehind, type Finding } from "./difference";
+import { on, type Finding } from "./difference";
 import { happens, type Impact } from "./impact";
 import { changesSomething, type Step } from "./preview";
 import type { ResourceStep } from "./resource-step";
 import { isRenewal } from "./sent";
-import type { Snapshot } from "./snapshot";
+import type { Entry, ObjectType, Snapshot } from "./snapshot";
 
 interface Replayed {
   readonly provider: string;
@@ -62,6 +62,28 @@ export function leftBehindIn(
     }));
   });
 }
+
+/** What becomes of an object that no resource of the program declares any more, and that no endpoint or option deletes. */
+const STAYS: Readonly<Record<ObjectType, string>> = {
+  document: "[stays|stay] in the service with [its|their] data",
+  location: "[stays|stay] with [its|their] data",
+  folder:
+    "[stays|stay] in the service, which may remove [it|them] when [it|they] [is|are] empty: no endpoint deletes one",
+  organization: "[stays|stay] in the service as [it|they] [is|are]",
+  editor: "[keeps its content|keep their contents]",
+  user: "[keeps name and address|keep names and addresses]",
+  notification: "[stays|stay] in the inboxes",
+  domain: "[stays|stay] allowed",
+  "disabled state": "[stays|stay] disabled",
+};
+
+/** Returns that an object stays behind. `because` names the option that keeps it. */
+const leftBehind = (entry: Entry, identity: string, because: string | undefined): Finding[] =>
+  on(
+    entry,
+    ["leaves-behind", `${STAYS[entry.object]}${because === undefined ? "" : `, because of ${because}`}`],
+    [identity],
+  );
 
 /** Reports whether the update disables an organization, which matters more than that it stays. */
 const isDisabled = (organizationId: string, before: Snapshot, after: Snapshot) =>
