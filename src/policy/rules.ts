@@ -117,7 +117,7 @@ export function noAdminTokens({
 }
 
 /**
- * The options of `recommended`: for each rule its options, or `false` to omit the rule. The key of a rule is the effect that
+ * The options of `recommended`: for each rule its options, or `false` to omit the rule. The key of a rule is the impact that
  * `pulumi-collab review` reports for the changes that the rule rejects, as in `collab-review.yaml`.
  */
 export interface RecommendedOptions {

@@ -3,8 +3,8 @@ import type { Json } from "../values/plain";
 import { typeOfToken, urnParts } from "../values/type-token";
 import { DELETES_REPLACED, type Step, type StepState } from "./preview";
 
-/** The operation on a resource, as the engine names it. `rename` is our own: another name in the program for the same objects. */
-type Action = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
+/** The operation on a resource, as the engine names it. */
+type Action = "create" | "update" | "replace" | "delete" | "import" | "other";
 
 export interface Change {
   readonly action: Action;
@@ -13,15 +13,11 @@ export interface Change {
   readonly isOurs: boolean;
   readonly stack: string;
   readonly name: string;
-  /** The former name in the program, if only the name changes. */
-  readonly formerName?: string;
   readonly urn: string;
   /** The position in the program: `index.ts:13`. */
   readonly source: string | undefined;
   readonly impacts: readonly Impact[];
-  /** Sentences about what is unknown until the update runs. */
-  readonly unchecked: readonly string[];
-  /** The engine's steps; for a rename, both the deletion and the creation. */
+  /** The engine's steps; none for what a preview omits. */
   readonly steps: readonly Step[];
   /** The target of the change: the providers of its steps, with the settings that decide the target. */
   readonly target: Json;
@@ -60,7 +56,6 @@ export function changeOf(step: Step, stack: string, target: Json): Change {
     urn: step.urn,
     source: sourceOf(step.newState ?? step.oldState),
     impacts: [],
-    unchecked: [],
     steps: [step],
     target,
   };

@@ -1,20 +1,18 @@
-import { getOrMake, groupBy } from "../values/collections";
-import { isPublic } from "../definition/definition";
-import { PROVIDER_KEY } from "../values/state-keys";
+import { getOrMake } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
-import { hasHidden, hasUnknown } from "../values/unknown";
+import { hasHidden } from "../values/unknown";
 import { changeOf, type Change } from "./change";
 import { readableOf } from "./hidden";
 import { happens, joined, type Impact } from "./impact";
 import { incompleteIn } from "./incomplete";
-import { changesSomething, hasSecret, withoutRepeatedSteps, type Preview, type Step } from "./preview";
+import { changesSomething, withoutRepeatedSteps, type Preview, type Step } from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
 import { providerName, Providers } from "./providers";
 import { replay, resourceStepsIn, type Outcome } from "./replay";
 import type { ResourceStep } from "./resource-step";
 import { visible } from "./words";
 
-export interface Changes extends Pick<Outcome, "emptied" | "requests"> {
+export interface Changes extends Pick<Outcome, "requests"> {
   readonly changes: readonly Change[];
 }
 
@@ -26,11 +24,9 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
   const outcome = await replay(preview, resources);
   const impactsOf = impactsByStep(steps, outcome);
   const byStep = new Map(resources.map((resource) => [resource.step, resource]));
-  const formers = renamesIn(resources);
-  const renamed = new Set([...formers.values()].map(({ step }) => step));
 
   const changes = steps.flatMap((step): Change[] => {
-    if (renamed.has(step) || isOurProvider(step) || step.op === "refresh") return [];
+    if (isOurProvider(step) || step.op === "refresh") return [];
     const resource = byStep.get(step);
     const target = providers.targetOf(step);
     const change = changeOf(asCreation(step), stack, [target]);
@@ -40,41 +36,25 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
         ? [{ ...change, isOurs: impacts.length > 0, impacts }]
         : [];
     }
-    const former = formers.get(resource);
     const impacts = [
       ...resource.hidesValues(),
       ...resource.changesTarget([preview.config.target, target]),
       ...(providers.getsAnother(step) ? movesToProvider(resource) : []),
       ...statedFacts(resource),
       ...(impactsOf.get(step) ?? []),
-      ...(former ? (impactsOf.get(former.step) ?? []) : []),
     ];
     // An unchanged resource matters if the preview hides what it owns.
     if (!changesSomething(step) && impacts.length === 0) return [];
-    const unchecked = uncheckedIn(resource);
-    const shown =
-      impacts.length > 0 || unchecked.length > 0 ? impacts : withoutEffect(resource, former, outcome);
-    const ours: Change = { ...change, isOurs: true, impacts: joined(shown.map(readableOf)), unchecked };
-    if (!former) return [ours];
-    return [
-      {
-        ...ours,
-        action: "rename",
-        formerName: former.name,
-        steps: [former.step, step],
-        target: [providers.targetOf(former.step), target],
-      },
-    ];
+    const shown = impacts.length > 0 ? impacts : withoutEffect(resource, outcome);
+    return [{ ...change, isOurs: true, impacts: joined(shown.map(readableOf)) }];
   });
-  const { emptied, requests } = outcome;
   return {
     changes: [
       ...changes,
       ...providerChanges(preview, steps, stack, providers, resources),
       ...incompleteIn(preview, stack),
     ],
-    emptied,
-    requests,
+    requests: outcome.requests,
   };
 }
 
@@ -106,21 +86,6 @@ const asCreation = (step: Step): Step =>
     ? { ...step, op: "create", oldState: undefined }
     : step;
 
-/** Finds created resources with exactly the objects of a deleted resource of the same type: the program only renames them. */
-function renamesIn(resources: readonly ResourceStep[]): Map<ResourceStep, ResourceStep> {
-  const keyOf = ({ definition, provider }: ResourceStep, identities: readonly string[]) =>
-    [definition.type, provider, ...[...identities].sort()].join("\n");
-  const deleted = resources.filter(({ step, identities: { had } }) => step.op === "delete" && had.length > 0);
-  const formers = groupBy(deleted, (resource) => keyOf(resource, resource.identities.had));
-  const created = resources.filter(({ step }) => step.op === "create" && formers.size > 0);
-  return new Map(
-    created.flatMap((resource) => {
-      const former = formers.get(keyOf(resource, resource.identities.owns))?.at(-1);
-      return former ? [[resource, former] as const] : [];
-    }),
-  );
-}
-
 /** The inputs that confirm what the service may not check, with what happens if they are wrong. */
 const FACTS = {
   freeDocumentId: "is stated to be free (freeDocumentId): a document that has this id loses its data",
@@ -150,43 +115,17 @@ const MOVES_TO_PROVIDER =
   "[moves|move] to another provider: no data moves, and the update fails if that is for another workspace";
 
 /** Describes a change that does nothing to the objects of the service. */
-function withoutEffect(
-  { step, itself }: ResourceStep,
-  former: ResourceStep | undefined,
-  { sending }: Outcome,
-): Impact[] {
-  if (step.op === "import") return itself("nothing", IMPORTED);
-  if (former) return itself("nothing", "[gets|get] another name in the program only");
-  if (step.op === "create")
-    return sending.has(step)
-      ? itself("creates", "[is|are] taken over as [it is|they are]: the program declared [it|them] before")
-      : itself("creates", "[is|are] adopted as [it is|they are], without a request");
-  if (step.op !== "update")
-    return itself("nothing", "[stays as it is|stay as they are]: the program still declares [it|them]");
-  if (sending.has(step))
-    return itself("changes", "[is|are] renewed, or an earlier update of [it|them] is completed");
-  const detailed = Object.keys(step.detailedDiff);
-  const labels = (detailed.length > 0 ? detailed : step.diffReasons)
-    .filter((path) => path !== PROVIDER_KEY)
-    // Users do not know the names of inputs that are internal to a resource type.
-    .map((path) => (isPublic(path) ? path : "order of its declaration"));
-  const inputs = labels.length === 0 ? "host (`collab:host`)" : [...new Set(labels)].join(", ");
-  // A path may contain brackets and bars.
-  return itself("nothing", [
-    `gets another ${inputs}: no request is sent now`,
-    `get another ${inputs}: no request is sent now`,
-  ]);
-}
-
-const IMPORTED = "[is|are] imported, which sends no change; a later removal acts on [it|them]";
-
-function uncheckedIn({ step, definition, state, inputs = {} }: ResourceStep): string[] {
-  const changed = new Set([...step.diffReasons, ...(state ? [] : Object.keys(inputs))]);
-  return Object.entries(inputs).flatMap(([name, value]) => {
-    if (hasUnknown(value)) return [`${name} is unknown until the update runs`];
-    // A credential has only the impacts that the replay shows.
-    const isCredential = definition.inputs[name]?.secret === true;
-    if (!changed.has(name) || !hasSecret(value) || isCredential) return [];
-    return [`${name} is a secret: its value is not shown`];
-  });
+function withoutEffect({ step, itself }: ResourceStep, { sending }: Outcome): Impact[] {
+  switch (step.op) {
+    case "import":
+      return itself("nothing", "[is|are] imported, which sends no change; a later removal acts on [it|them]");
+    case "create":
+      return itself("creates", "[is|are] taken over as [it is|they are]");
+    case "update":
+      return sending.has(step)
+        ? itself("changes", "[is|are] renewed, or an earlier update of [it|them] is completed")
+        : itself("nothing", "[changes|change] in the program only: no request is sent now");
+    default:
+      return itself("nothing", "[stays as it is|stay as they are]: the program still declares [it|them]");
+  }
 }

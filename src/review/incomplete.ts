@@ -29,7 +29,7 @@ export function incompleteIn(preview: Preview, stack: string): Change[] {
     urn: "",
     source: undefined,
   } as const;
-  return [{ ...resource, stack, impacts, unchecked: [], steps: [], target }];
+  return [{ ...resource, stack, impacts, steps: [], target }];
 }
 
 /** Reports whether a preview contains the parts of its replacements, if it has any. */

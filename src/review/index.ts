@@ -2,14 +2,14 @@
  * Reports on the output of `pulumi preview --json`:
  *
  * 1. `parsePreview` (preview.ts) reads it: one step for each resource.
- * 2. `reportOf` (report.ts) makes the report. It calls `changesIn` (changes.ts) for each stack, which finds the impacts of each step:
- *    - resource-step.ts asks the resource type, unless the preview hides inputs that decide about data or access (hidden.ts);
- *    - owners.ts removes the impacts on objects that another resource of the program owns;
- *    - replay.ts runs the update in memory on a twin (twin.ts), and adds what it loses or opens (difference.ts);
- *    - incomplete.ts adds what the preview does not show;
- *    - provider-changes.ts adds other addresses and credentials of providers.
- * 3. reportOf sorts and counts the impacts. approval.ts compares them with the limits; verdict.ts, headlines.ts, warnings.ts and
- *    lost-documents.ts word what reviewers read first.
+ * 2. `reportOf` (report.ts) makes the report. It calls `changesIn` (changes.ts) for each stack:
+ *    - replay.ts runs the steps in memory on services that contain what the states know (twin.ts). What differs between before and
+ *      after (snapshot.ts) are its findings: difference.ts, sent.ts and left-behind.ts describe them;
+ *    - changes.ts adds what no replay shows: hidden values (resource-step.ts, hidden.ts), stated facts and other targets;
+ *    - provider-changes.ts adds other addresses and credentials of providers;
+ *    - incomplete.ts adds what the preview does not show.
+ * 3. reportOf sorts and counts the impacts. approval.ts compares them with the limits; verdict.ts, headlines.ts and warnings.ts word
+ *    what reviewers read first.
  * 4. forms/parts.ts decides what is shown, and the other forms format it. command/review returns the exit code.
  */
 export { codeQualityReport, workflowCommands } from "./forms/annotations";

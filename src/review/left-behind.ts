@@ -1,4 +1,5 @@
 import type { RequestEntry } from "../emulator";
+import { groupBy } from "../values/collections";
 import { identityOf } from "../values/identity";
 import { isMap, type PropertyMap } from "../values/plain";
 import { on, type Finding } from "./difference";
@@ -119,16 +120,19 @@ const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSe
 export function emptiedBetween(
   resources: readonly ResourceStep[],
   { provider, before, after }: Pick<Replayed, "provider" | "before" | "after">,
-): string[] {
+): Finding[] {
   const declared = resources
     .filter((each) => each.providerBefore === provider && DECLARES_DOCUMENTS.has(each.definition.type))
     .flatMap(({ identities: { had } }) => had);
-  const organizations = new Map<string, boolean>();
-  for (const identity of declared) {
-    const organizationId = before.entries.get(identity)?.organizationId;
-    if (organizationId === undefined) continue;
-    const isKept = after.data.has(identity) || organizations.get(organizationId) === false;
-    organizations.set(organizationId, !isKept);
-  }
-  return [...organizations].flatMap(([name, isEmptied]) => (isEmptied ? [name] : []));
+  const byOrganization = groupBy(declared, (identity) => before.entries.get(identity)?.organizationId);
+  return [...byOrganization].flatMap(([name, identities]) => {
+    if (name === undefined || identities.some((identity) => after.data.has(identity))) return [];
+    return happens("empties-organization", "organization", [{ name }], EMPTIED).map((impact) => ({
+      impact,
+      // Which document causes it must not depend on the engine's order.
+      identities: [...identities].sort(),
+    }));
+  });
 }
+
+const EMPTIED = "[loses|lose] every document that the stack declares in [it|them]";

@@ -29,8 +29,6 @@ interface Failure {
 export interface Outcome {
   readonly findings: readonly (Finding & { readonly step: Step | undefined })[];
   readonly failures: readonly Failure[];
-  /** The organizations that lose all documents that the stack declared in them. */
-  readonly emptied: readonly string[];
   /** The number of requests that the update sends, without retries. */
   readonly requests: number;
   /** The steps that send requests. */
@@ -71,7 +69,6 @@ export async function replay(
     failures: (last?.failures ?? []).filter(({ step }) =>
       outcomes.every(({ failures }) => failures.some((failure) => failure.step === step)),
     ),
-    emptied: [...new Set(outcomes.flatMap(({ emptied }) => emptied))],
     requests: last?.requests ?? 0,
     sending: new Set(outcomes.flatMap(({ sending }) => [...sending])),
   };
@@ -152,15 +149,15 @@ async function outcomeOn(
 
   const found = foundIn(replayed, behaviours);
   const findings: Outcome["findings"][number][] = [];
-  const emptied: string[] = [];
   for (const [provider, start] of before) {
     const after = twin(provider).snapshot();
     const own = [...sent].filter(([resource]) => resource.provider === provider);
     const unread = new Set(own.flatMap(([, requests]) => writtenUnread(requests)));
     const causes = causesIn(replayed, provider);
     const difference = differenceBetween(start, after, found(provider), unread);
+    const emptied = emptiedBetween(replayed, { provider, before: start, after });
     findings.push(
-      ...difference.map((finding) => ({
+      ...[...emptied, ...difference].map((finding) => ({
         ...finding,
         step: finding.identities.map((identity) => causes.get(identity)).find((step) => step !== undefined),
       })),
@@ -171,12 +168,10 @@ async function outcomeOn(
       ),
       ...leftBehindIn(replayed, { provider, before: start, after, failed, sent }),
     );
-    emptied.push(...emptiedBetween(replayed, { provider, before: start, after }));
   }
   return {
     findings,
     failures,
-    emptied,
     requests: countRequests([...sent.values()].flat()),
     sending: new Set([...sent.keys()].map(({ step }) => step)),
   };

@@ -38,7 +38,6 @@ export interface Report {
   readonly lines: readonly Line[];
   /** The approximate number of requests that the update sends, without retries. */
   readonly requests: number;
-  readonly unchecked: readonly { readonly change: Change; readonly why: string }[];
   readonly warnings: readonly string[];
   /** The changes of other providers' resources. */
   readonly others: readonly Change[];
@@ -81,8 +80,7 @@ export async function reportOf(
   }
   const changes = stacks.flatMap((each) => each.changes);
   const lines = worstFirst(changes.flatMap((change) => linesOf(change, locate)));
-  const emptied = stacks.flatMap((each) => each.emptied).length;
-  const counts = countsIn(lines, emptied);
+  const counts = countsIn(lines);
   const failures = stacks.flatMap(({ name, preview }) => failureIn(name, preview));
   const violations = violationsOf(counts, limits);
   const fingerprint = fingerprintOf(stacks);
@@ -98,10 +96,9 @@ export async function reportOf(
       };
     }),
     failures,
-    headlines: headlinesIn(stacks, lines),
+    headlines: headlinesIn(lines),
     lines,
     requests: stacks.reduce((sum, { requests }) => sum + requests, 0),
-    unchecked: changes.flatMap((change) => change.unchecked.map((why) => ({ change, why }))),
     warnings: [...looser, ...stacks.flatMap(warningsIn)],
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
@@ -151,14 +148,13 @@ function failureIn(stack: string, { error, diagnostics }: Preview): Report["fail
   return [{ stack, messages: messages.map((text) => text.split("\n").map(visible).join("\n")) }];
 }
 
-/** Counts the affected objects. Emptied organizations are no lines: the lines are their documents. */
-function countsIn(lines: readonly Line[], emptied: number): Map<ImpactType, number> {
+/** Counts the affected objects. */
+function countsIn(lines: readonly Line[]): Map<ImpactType, number> {
   const groups = groupBy(lines, ({ impactType }) => impactType);
   return new Map(
     impactTypeNames().flatMap((impactType): [ImpactType, number][] => {
       const items = groups.get(impactType)?.flatMap((line) => line.items) ?? [];
-      const count = impactType === "empties-organization" ? emptied : items.length;
-      return count > 0 ? [[impactType, count]] : [];
+      return items.length > 0 ? [[impactType, items.length]] : [];
     }),
   );
 }

@@ -19,8 +19,7 @@ export const HOW_TO_APPROVE =
   "right before `pulumi up`, repeat this `pulumi-collab review` command with `--approved {fingerprint}`. It exits with 0 only if the changes are still the same.";
 
 interface Judged {
-  /** The stacks, each with the organizations whose documents are all deleted. */
-  readonly stacks: readonly { readonly name: string; readonly emptied: readonly string[] }[];
+  readonly stacks: readonly { readonly name: string }[];
   readonly failures: readonly unknown[];
   readonly changes: readonly unknown[];
   readonly violations: readonly Violation[];
@@ -48,7 +47,7 @@ function reasonsFor(
   violations: readonly Violation[],
   lines: readonly Line[],
 ): string[] {
-  const affected = [...lines, ...stacks.flatMap(emptiedIn)].filter((each) =>
+  const affected = lines.filter((each) =>
     violations.some(({ impactType }) => impactType === each.impactType),
   );
   const summaryOf = (some: readonly Affected[]) =>
@@ -66,29 +65,14 @@ function reasonsFor(
     .map(({ stacks: some, value: { text } }) => `in ${eachOf(stacks, some, String)}, ${text}`);
 }
 
-const emptiedIn = ({ name: stack, emptied }: Judged["stacks"][number]): Affected[] =>
-  emptied.map((name) => ({
-    stack,
-    impactType: "empties-organization",
-    object: "organization",
-    items: [{ name }],
-  }));
-
 const itemsOf = (affected: readonly Affected[]) => affected.flatMap(({ items }) => items);
 
-/**
- * Returns what has this impact: "2 documents and location acme/plan/intro lose their data". The organizations that lose all documents
- * are part of the lost data, unless that exceeds no limit.
- */
+/** Returns what has this impact: "2 documents and location acme/plan/intro lose their data". */
 function affectedBy(impactType: ImpactType, affected: readonly Affected[]): string[] {
   const own = affected.filter((each) => each.impactType === impactType);
-  const losesData = affected.some((each) => each.impactType === "loses-data");
-  if (own.length === 0 || (impactType === "empties-organization" && losesData)) return [];
+  if (own.length === 0) return [];
   const does = inBothNumbers(IMPACT_TYPES[impactType].summary);
-  const clause = `${objectsIn(own)} ${formOf({ does, items: itemsOf(own) })}`;
-  const emptied = affected.filter((each) => each.impactType === "empties-organization");
-  if (impactType !== "loses-data" || emptied.length === 0) return [clause];
-  return [`${clause} (including all declared documents of ${objectsIn(emptied)})`];
+  return [`${objectsIn(own)} ${formOf({ does, items: itemsOf(own) })}`];
 }
 
 /** Returns the objects by their number, or by the name of a single one. */

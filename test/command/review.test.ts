@@ -48,7 +48,7 @@ describe("pulumi-collab review", () => {
   it.each([
     [
       ["--allow", "everything"],
-      '--allow: there is no effect "everything"; there are empties-organization, loses-data,',
+      '--allow: there is no impact "everything"; there are empties-organization, loses-data,',
     ],
     [["--markdown", "--json"], "Give only one of --markdown and --json"],
     [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .json, .txt."],
@@ -74,7 +74,7 @@ describe("pulumi-collab review", () => {
     expect(stderr).toContain(`approve exactly these changes: ${approval}\n`);
   });
 
-  it("applies the strictest of several limits for one effect, in any order", async () => {
+  it("applies the strictest of several limits for one impact, in any order", async () => {
     for (const args of [
       ["--forbid", "loses-data", "--max-deletions", "5"],
       ["--max-deletions", "5", "--forbid", "loses-data"],
@@ -87,7 +87,7 @@ describe("pulumi-collab review", () => {
     });
   });
 
-  it("names a file that is no preview, and an unknown effect in the rules", async () => {
+  it("names a file that is no preview, and an unknown impact in the rules", async () => {
     await writeFile(join(cwd, "words.json"), "Please choose a stack");
     expect(await review("words.json")).toMatchObject({
       exitCode: 1,
@@ -99,7 +99,7 @@ describe("pulumi-collab review", () => {
     );
     await writeFile(join(cwd, "rules.yaml"), "limits: { loses-dat: 1 }\n");
     expect((await review("deletion.json", "--rules", "rules.yaml")).stderr).toContain(
-      'there is no effect "loses-dat"; there are empties-organization, loses-data,',
+      'there is no impact "loses-dat"; there are empties-organization, loses-data,',
     );
   });
 
@@ -142,7 +142,7 @@ describe("pulumi-collab review", () => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     child.stdin.end(NOTHING);
     expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ consequences: [], needsApproval: [] });
+    expect(JSON.parse(stdout)).toMatchObject({ impacts: [], needsApproval: [] });
   });
 
   it("runs the previews of stacks, and reports a missing Pulumi CLI", async () => {
@@ -244,9 +244,9 @@ esac
     const sources = async () => {
       const { stdout } = await collab(["review", "preview.json", "--json"], { cwd: folder });
       const report = JSON.parse(stdout) as {
-        consequences: readonly { resource: { name: string; source?: string } }[];
+        impacts: readonly { resource: { name: string; source?: string } }[];
       };
-      return Object.fromEntries(report.consequences.map(({ resource: { name, source } }) => [name, source]));
+      return Object.fromEntries(report.impacts.map(({ resource: { name, source } }) => [name, source]));
     };
     expect(await sources()).toMatchObject({ acme: "index.ts:7" });
     await writeFile(join(folder, "workspace.yaml"), "");

@@ -109,7 +109,7 @@ describe("review --stack", () => {
     expect(await review(before)).toMatchObject({ exitCode: 0, stderr: "" });
     const { stdout, exitCode } = await review(before.replace(emulator.url, "http://127.0.0.1:1"));
     expect(exitCode).toBe(3);
-    expect(JSON.parse(stdout)).toMatchObject({ needsApproval: [{ effect: "changes-target" }] });
+    expect(JSON.parse(stdout)).toMatchObject({ needsApproval: [{ impactType: "changes-target" }] });
   });
 });
 

@@ -43,7 +43,6 @@ const ALLOWED = [
   /\bKINDS\b|\bconformance\/kinds\b|\bModuleKind\b|kinds: \["A"/g,
   /\bFaultKind\b|\.kind\b|\bkind\b(?=\.)|\bsetKind\b|\.Kind\b|\bnamed kind\b|\bkind\b(?=\??\s*[:,}=)\]!])|["'`]kind["'`]|"kind\/native"|\["kind"\]/g,
   /\brefused\b(?=["'`\]]|\s*[,:=)?])|["`]refused|connection refused/g,
-  /["`](verb|effect|consequences)["`]|\b(verb|consequences)\b(?=\??[:,]|\.map)|\.consequences\b/g,
   /pulumi-collab-anchor|__anchor(ing)?\b|text-anchor|Anchors, aliases/g,
 ];
 

@@ -91,7 +91,7 @@ describe("recommended", () => {
     expect(rule && (await judge(rule, "UserToken", admin))).toEqual({ violations: [] });
   });
 
-  it("rejects an effect that has no rule", () => {
+  it("rejects an impact that has no rule", () => {
     const options: object = { "lifts-restriction": false };
     expect(() => recommended(options)).toThrow(
       'recommended does not take "lifts-restriction"; it takes gives-broad-access, gives-admin-access.',

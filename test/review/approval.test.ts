@@ -255,13 +255,16 @@ describe("a report of a stack that changes its host in the same pull request", (
       deleted("Document", "old", handbook, { provider: before }),
       created("Document", "new", handbook, { provider: after, host: "plugin" }),
     );
-    expect(sentencesOf(report)).toEqual(["Document acme/new gets another name in the program only"]);
+    expect(sentencesOf(report)).toEqual([
+      "Document acme/new is taken over as it is",
+      "Document acme/old stays as it is: the program still declares it",
+    ]);
   });
 
-  it("names the host if nothing else of a resource changes", async () => {
+  it("reports no request if nothing else of a resource changes", async () => {
     const report = await reportFor(updated("Document", "a", handbook, handbook, ["__provider"]));
     expect(sentencesOf(report)).toEqual([
-      "Document acme/a gets another host (`collab:host`): no request is sent now",
+      "Document acme/a changes in the program only: no request is sent now",
     ]);
     expect(textReport(report)).not.toContain("__provider");
   });

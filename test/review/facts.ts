@@ -46,8 +46,9 @@ export const factsIn = (findings: readonly Finding[]): string[] =>
 function factsOf({ impact: { impactType, object, organizationId, items }, identities }: Finding): string[] {
   const [from, to = from] = identities;
   if (impactType === "moves") return from === to ? [] : [`${from} becomes ${to}`];
-  // What requests cause besides has no identity, and what stays behind has not changed.
-  if (IMPACT_TYPES[impactType].level === "plain" || impactType === "leaves-behind" || !from) return [];
+  // What requests cause besides has no identity, what stays behind has not changed, and an organization is empty without its documents.
+  const isRepeated = impactType === "leaves-behind" || impactType === "empties-organization";
+  if (IMPACT_TYPES[impactType].level === "plain" || isRepeated || !from) return [];
   const place = organizationId === undefined ? "" : `${organizationId}/`;
   return items.map(({ name }) => `${impactType} ${object} ${place}${name}`);
 }

@@ -10,7 +10,7 @@ import {
   workflowCommands,
   type Report,
 } from "../../src/review";
-import { created, deleted, previewOf, reportFor, reportOn, reportOnStacks, updated } from "./support";
+import { created, deleted, previewOf, reportFor, reportOn, reportOnStacks, same, updated } from "./support";
 
 const PLACEHOLDER = "placeholder";
 
@@ -136,13 +136,16 @@ describe("names that try to break out stay text", () => {
 });
 
 describe("annotations", () => {
+  const kept = (more: object = {}) =>
+    same("Document", "kept", { organizationId: "acme", documentId: "kept" }, more);
+
   it("show the worst first, at most ten of a level, and count the others", async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>
-        deleted("Document", `d${index}`, { organizationId: `o${index}`, documentId: "d" }),
+        deleted("Document", `d${index}`, { organizationId: "acme", documentId: `d${index}` }),
       );
     const token = { userId: "bot", userProperties: { organizationId: "acme", isAdmin: true } };
-    const report = await reportFor(created("UserToken", "bot", token), ...many(12));
+    const report = await reportFor(created("UserToken", "bot", token), kept(), ...many(12));
     const commands = workflowCommands(report, "").trimEnd().split("\n").map(commandIn);
     expect(commands.map(({ name, properties }) => `${name}: ${properties["title"] ?? ""}`)).toEqual([
       ...Array.from({ length: 10 }, () => "error: The change deletes data"),
@@ -161,6 +164,7 @@ describe("annotations", () => {
       return [
         deleted("Document", "plan", document, { ...position, stack }),
         created("Document", "memo", { ...document, documentId: "memo" }, { stack }),
+        kept({ stack }),
       ];
     });
     expect(workflowCommands(await reportOnStacks(...stacks), "infra/").split("\n")[0]).toBe(
@@ -191,7 +195,7 @@ describe("annotations", () => {
     const fingerprintOf = async (documentId: string) => {
       const documents = { organizationId: "acme", documents: { [documentId]: {} } };
       const report = await reportFor(deleted("DocumentSet", "s", documents));
-      const [finding] = z
+      const [, finding] = z
         .array(z.looseObject({ fingerprint: z.string() }))
         .parse(JSON.parse(codeQualityReport(report, "")));
       return finding?.fingerprint;

@@ -32,9 +32,14 @@ const violationsOf = async (...steps: readonly object[]) => (await reportFor(...
 describe("a program that looks up an object in place of the one that it managed", () => {
   it("deletes that one with its data", async () => {
     const report = await reportFor(lookedUp("Document", doc("x"), doc("y")));
-    expect(sentencesOf(report)).toEqual(["document acme/x is deleted with its data"]);
+    expect(sentencesOf(report)).toEqual([
+      "organization acme/acme loses every document that the stack declares in it",
+      "document acme/x is deleted with its data",
+    ]);
     expect(report.violations).toEqual([violation("empties-organization"), violation("loses-data")]);
-    expect(textReport(report)).toMatch(/^Needs an approval: document acme\/x loses its data \(/u);
+    expect(textReport(report)).toMatch(
+      /^Needs an approval: organization acme loses all documents, document acme\/x loses its data\./u,
+    );
   });
 
   it("locks out the users of an organization that is disabled when it is deleted", async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { jsonReport, markdownReport, textReport } from "../../src/review";
 import { created, deleted, hiding, reportFor, reportOn, reportOnStacks, same, updated } from "./support";
 
-const inWonka = (more: object = {}) => ({ organizationId: "wonka", ...more });
 const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
 const deletion = deleted("Document", "plan", doc("plan"));
 
@@ -29,7 +28,7 @@ describe("the verdict", () => {
         created("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true }),
         deleted("AllowedDomains", "d", { domains: ["a.co", "b.co"] }),
       ],
-      "Needs an approval: 2 documents lose their data (including all declared documents of organization acme), 2 domains and organization acme lose access.",
+      "Needs an approval: organization acme loses all documents, 2 documents lose their data, 2 domains and organization acme lose access.",
     ],
     [
       "a set that the preview hides",
@@ -94,81 +93,10 @@ describe("the verdict", () => {
       stacks[1] ?? [],
     );
     expect(report.verdict.reasons).toEqual([
-      expect.stringMatching(/^in each of staging and production, document acme\/a loses its data/u),
-    ]);
-  });
-});
-
-describe("an organization that leaves the program", () => {
-  const users = { ada: { name: "Ada" }, bob: { name: "Bob" } };
-  const resources = [
-    deleted("Organization", "wonka", inWonka()),
-    deleted("Folder", "recipes", inWonka({ folderId: "recipes" })),
-    deleted("DocumentSet", "documents", inWonka({ documents: { a: {}, b: {}, c: {} } })),
-    deleted("Document", "d", inWonka({ documentId: "d" })),
-    deleted("Users", "users", inWonka({ users })),
-  ];
-
-  it("is one headline", async () => {
-    expect(await headlines(resources)).toEqual([
-      "organization wonka is removed from the program: all 4 declared documents are deleted with their data; the organization itself is not deleted, and its users keep access",
-    ]);
-    expect(await headlines(resources, "🟡")).toEqual([]);
-  });
-
-  it("does not keep the access of its users if it is disabled", async () => {
-    const [, ...others] = resources;
-    expect(
-      await headlines([deleted("Organization", "wonka", inWonka({ onDelete: "disable" })), ...others]),
-    ).toEqual([
-      "organization wonka is removed from the program: all 4 declared documents are deleted with their data; the organization is disabled: all its users lose read and write access",
-    ]);
-  });
-
-  it("also loses the data of its locations", async () => {
-    const location = inWonka({ documentId: "d", location: { id: "intro" }, onDelete: "deleteData" });
-    expect((await headlines([...resources, deleted("Location", "l", location)]))[0]).toContain(
-      "all 4 declared documents are deleted with their data; 1 location loses its comments, recordings and other data",
-    );
-  });
-
-  it("loses only some of its documents if the others are retained", async () => {
-    const retained = deleted("DocumentSet", "kept", inWonka({ documents: { e: {} }, onDelete: "retain" }));
-    const [headline] = await headlines([...resources, retained]);
-    expect(headline).toContain(
-      "4 documents are deleted with their data; 1 document stays in the service with its data, because of onDelete;",
-    );
-    expect(headline).not.toContain("all 4");
-  });
-
-  it.each([
-    [
-      "another resource still names it",
-      same("EditorContent", "e", inWonka({ documentId: "x", editorId: "e", type: "text", data: "" })),
-    ],
-    [
-      "its access is still managed",
-      same("OrganizationDisabledState", "s", { organizationIds: ["wonka"], disabled: true }),
-    ],
-    [
-      "a token still gives access to it",
-      same("UserToken", "t", { userId: "bot", userProperties: inWonka() }),
-    ],
-    [
-      "a list of organizations may name it",
-      hiding(
-        "organizationIds",
-        same("OrganizationDisabledState", "s", { organizationIds: ["x"], disabled: true }),
+      expect.stringMatching(
+        /^in each of staging and production, organization acme loses all documents, document acme\/a loses its data/u,
       ),
-    ],
-    [
-      "another resource may name it",
-      hiding("organizationId", same("Folder", "f", inWonka({ folderId: "f" }))),
-    ],
-  ])("does not leave it while %s", async (_title, step) => {
-    expect((await headlines([...resources, step]))[0]).toMatch(
-      /^4 documents are deleted with their data: wonka\/d/u,
-    );
+    ]);
   });
 });
 

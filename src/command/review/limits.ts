@@ -28,15 +28,15 @@ const listed = (names: readonly string[]) =>
     .join(", ")
     .replaceAll(", \n", ",\n");
 
-export const LIMITS_HELP = `  --allow EFFECT[=N]    allow any number without an approval, or up to N
-  --forbid EFFECT       require an approval, even for one
+export const LIMITS_HELP = `  --allow IMPACT[=N]    allow any number without an approval, or up to N
+  --forbid IMPACT       require an approval, even for one
   --max-deletions N     the same as --allow loses-data=N
   --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, if it exists
   --limits-from REF     read that file from a commit, such as that of the base branch, and not from the pull request
 
-Several limits for one effect: the strictest counts.
+Several limits for one impact: the strictest counts.
 
-Effects: ${listed(impactTypeNames())}.
+Impacts: ${listed(impactTypeNames())}.
 Without limits, those of the level danger need an approval:
   ${listed(Object.keys(DEFAULT_LIMITS))}.`;
 
@@ -79,7 +79,7 @@ function known(impactType: string, option: string): ImpactType {
 }
 
 const unknownImpactType = (word: string) =>
-  `there is no effect ${JSON.stringify(word)}; there are ${impactTypeNames().join(", ")}.`;
+  `there is no impact ${JSON.stringify(word)}; there are ${impactTypeNames().join(", ")}.`;
 
 function count(text: string, option: string): number {
   if (!/^\d+$/u.test(text)) throw new UsageError(`${option}: must be a whole number of 0 or more.`);
@@ -126,7 +126,7 @@ function limitsIn({ path, text }: RulesFile): Limits {
     throw new CommandError(
       at.length > 1
         ? `${path}: ${at.join(".")} must be a whole number of 0 or more, or "any".`
-        : `${path}: it must contain "limits" and nothing else, with a number for each effect: "limits: { loses-data: 3 }".`,
+        : `${path}: it must contain "limits" and nothing else, with a number for each impact: "limits: { loses-data: 3 }".`,
     );
   }
   const unknown = Object.keys(data.limits).find((impactType) => !isImpactType(impactType));

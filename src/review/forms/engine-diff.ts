@@ -24,8 +24,7 @@ export function engineDiff({ changes, stacks }: Report): string[] {
   const diffs = changes.flatMap((change) =>
     change.steps.map((step) => {
       const { op } = step;
-      const name = (op === "delete" && change.formerName) || change.name;
-      const title = `${SIGNS[op] ?? op} ${change.type} ${name} (${op})`;
+      const title = `${SIGNS[op] ?? op} ${change.type} ${change.name} (${op})`;
       return {
         stack: change.stack,
         value: { title, lines: [...providerIn(step), ...valuesIn(change, step)] },

@@ -12,11 +12,10 @@ export function jsonReport(report: Report): string {
     stacks,
     failures,
     fingerprint,
-    needsApproval: violations.map(({ impactType: effect, count, limit }) => ({ effect, count, limit })),
+    needsApproval: violations,
     counts: Object.fromEntries(report.counts),
     requests,
-    consequences: report.lines.map(lineJson),
-    unchecked: report.unchecked.map(({ change: { type, name }, why }) => ({ type, name, why })),
+    impacts: report.lines.map(lineJson),
     warnings,
     others: report.others.map(({ steps, type, name }) => ({ op: steps[0]?.op, type, name })),
   };
@@ -24,18 +23,18 @@ export function jsonReport(report: Report): string {
 }
 
 function lineJson(line: Line) {
-  const { level, impactType: effect, object, organizationId, items, final = false, stack, source } = line;
-  const { type, name, formerName, action } = line.change;
+  const { level, impactType, object, organizationId, items, final = false, stack, source } = line;
+  const { type, name, action } = line.change;
   return {
     level,
-    effect,
+    impactType,
     object,
     organizationId,
     items: items.map(itemJson),
     does: formOf(line),
     final,
     stack,
-    resource: { type, name, formerName, verb: action, source },
+    resource: { type, name, action, source },
   };
 }
 

@@ -92,11 +92,6 @@ export function partsOf(report: Report, style: Style): Part[] {
         .filter(staysBehind)
         .map((headline) => `${rowOf(headline, style).text}${where(headline.stacks)}`),
     },
-    {
-      is: "list",
-      title: "Unknown until the update runs",
-      lines: report.unchecked.map(({ change, why }) => `${text(change.type)} ${named(change)}: ${text(why)}`),
-    },
     { is: "list", title: "Warnings", lines: report.warnings.map(text) },
     {
       is: "list",
@@ -184,10 +179,9 @@ const MOST_IN_DANGER = 20;
 const MOST_ORIGINS = 3;
 
 /** Returns a resource of the program, and its position. A deleted resource is no longer at that position. */
-function originOf({ type, name: own, formerName, action, source }: Origin, { text, name }: Style): string {
-  const former = formerName === undefined ? "" : ` (was ${name(formerName)})`;
+function originOf({ type, name: own, action, source }: Origin, { text, name }: Style): string {
   const position = source === undefined ? "" : ` ${action === "delete" ? "was at " : "at "}${source}`;
-  return `${text(type)} ${name(own)}${former}${text(position)}`;
+  return `${text(type)} ${name(own)}${text(position)}`;
 }
 
 /** Returns " in dev and staging" if the report is about several stacks. */

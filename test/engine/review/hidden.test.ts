@@ -41,10 +41,10 @@ async function review() {
   await world.program(AFTER);
   const allowed = ["--allow", "loses-data=1000", "--allow", "takes-access=1000"];
   const { report, exitCode } = await reviewed(world, { review: allowed });
-  const hidden = report.consequences.filter(({ effect }) => effect === "hides-values");
+  const hidden = report.impacts.filter(({ impactType }) => impactType === "hides-values");
   return {
     exitCode,
-    beyondLimits: report.needsApproval.map(({ effect }) => effect),
+    beyondLimits: report.needsApproval.map(({ impactType }) => impactType),
     hidden: [...new Set(hidden.map(({ resource }) => resource.name))].sort(),
   };
 }

@@ -38,11 +38,11 @@ const world = World.ofSuite({ emulator: { seed: { organizations } } });
 /** Returns the report of the change. An approval is valid for one host only: the fingerprint covers the host's resources. */
 async function report(): Promise<unknown> {
   await world.declare(...AFTER);
-  const { fingerprint, consequences, stacks, ...rest } = (await reviewed(world)).report;
+  const { fingerprint, impacts, stacks, ...rest } = (await reviewed(world)).report;
   const json = (value: unknown) =>
     JSON.stringify(value).replaceAll("pulumi-nodejs:dynamic/collab:", "collab:index:");
   // Lines of one level are sorted by the engine's names, which differ by host.
-  return { rest: json(rest), consequences: consequences.map(json).sort() };
+  return { rest: json(rest), impacts: impacts.map(json).sort() };
 }
 
 it("the report does not depend on the host, not even while the stack moves to another host", async () => {

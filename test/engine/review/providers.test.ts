@@ -10,7 +10,7 @@ const provider = (name: string, args: object = {}, opts: object = {}): Declared 
   resource("Provider", name, args, opts);
 const plan = (by: string): Declared =>
   resource("Document", "plan", { organizationId: "acme", documentId: "plan" }, { provider: by });
-const NEEDED = [{ effect: "changes-target", count: 1, limit: 0 }];
+const NEEDED = [{ impactType: "changes-target", count: 1, limit: 0 }];
 
 it.each(["dynamic", "plugin"] as const)(
   "an approval covers the provider of each resource and its settings (%s)",
@@ -41,8 +41,8 @@ it.each(["dynamic", "plugin"] as const)(
 
     await world.declare(provider("eu", { ...key, authToken: "rotated" }), provider("us", key), plan("eu"));
     const rotated = await report();
-    expect(rotated.consequences).toMatchObject([
-      { effect: host === "plugin" ? "nothing" : "changes-target", items: [{ name: "eu" }] },
+    expect(rotated.impacts).toMatchObject([
+      { impactType: host === "plugin" ? "nothing" : "changes-target", items: [{ name: "eu" }] },
     ]);
   },
 );
@@ -55,9 +55,9 @@ it.each(["dynamic", "plugin"] as const)(
     await world.declare(provider("eu", elsewhere), plan("eu"));
     const leaking = await report();
     expect(leaking.needsApproval).toEqual(NEEDED);
-    expect(leaking.consequences).toContainEqual(
+    expect(leaking.impacts).toContainEqual(
       expect.objectContaining({
-        effect: "changes-target",
+        impactType: "changes-target",
         does: expect.stringContaining("the stack's authToken and workspaceAuthToken"),
       }),
     );

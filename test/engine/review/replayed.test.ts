@@ -8,9 +8,9 @@ const organizations = {
 };
 const world = World.ofSuite({ emulator: { seed: { organizations } } });
 
-const effectsOf = async (...preview: readonly string[]) => {
+const impactsOf = async (...preview: readonly string[]) => {
   const { report, exitCode } = await reviewed(world, { preview });
-  return { exitCode, effects: report.needsApproval.map(({ effect }) => effect) };
+  return { exitCode, impactTypes: report.needsApproval.map(({ impactType }) => impactType) };
 };
 
 const documents = () => Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {});
@@ -23,9 +23,9 @@ new collab.Organization("o", { organizationId: "globex", onDelete: "disable" });
   await world.program(`
 collab.Document.get("d", "acme/guide");
 collab.Organization.get("o", "acme");`);
-  expect(await effectsOf()).toEqual({
+  expect(await impactsOf()).toEqual({
     exitCode: 3,
-    effects: ["empties-organization", "loses-data", "takes-access"],
+    impactTypes: ["empties-organization", "loses-data", "takes-access"],
   });
   await world.stack.up();
   expect(documents()).toEqual(["guide"]);
@@ -36,5 +36,5 @@ it("what a refresh does not find is created again, open and empty, and is report
   await world.program(`new collab.Folder("hr", { organizationId: "acme", folderId: "hr" });`);
   await world.stack.up();
   world.emulator.edit({ organizations: { acme: { folders: { hr: null } } } });
-  expect(await effectsOf("--refresh")).toEqual({ exitCode: 3, effects: ["recreates"] });
+  expect(await impactsOf("--refresh")).toEqual({ exitCode: 3, impactTypes: ["recreates"] });
 });

@@ -144,20 +144,20 @@ it("an alias moves the data of a document that also gets another name in the pro
 it("the report matches the update: the same number of requests, and the same result in the service", async () => {
   const report = JSON.parse((await review("--json")).stdout) as {
     requests: number;
-    consequences: { effect: string; object: string; organizationId?: string; items: { name: string }[] }[];
+    impacts: { impactType: string; object: string; organizationId?: string; items: { name: string }[] }[];
   };
   emulator.resetCounts();
   await production.up();
   const { organizations, domains } = emulator.contents();
-  for (const { effect, object, organizationId = "", items } of report.consequences)
+  for (const { impactType, object, organizationId = "", items } of report.impacts)
     for (const { name } of items) {
       const there = organizations[organizationId]?.documents[name] !== undefined;
-      if (object === "document" && effect === "loses-data") expect([name, there]).toEqual([name, false]);
-      if (object === "document" && ["renames", "creates"].includes(effect))
+      if (object === "document" && impactType === "loses-data") expect([name, there]).toEqual([name, false]);
+      if (object === "document" && ["renames", "creates"].includes(impactType))
         expect([name, there]).toEqual([name, true]);
       if (object === "domain")
-        expect([name, domains.includes(name)]).toEqual([name, effect !== "takes-access"]);
-      if (object === "organization" && effect === "takes-access")
+        expect([name, domains.includes(name)]).toEqual([name, impactType !== "takes-access"]);
+      if (object === "organization" && impactType === "takes-access")
         expect(organizations[name]?.disabled).toBe(true);
     }
   const polls = emulator.count("getMigrationStatus");

@@ -7,10 +7,10 @@ import type { World } from "../world";
 interface Report {
   readonly fingerprint: string;
   readonly stacks: readonly { readonly name: string; readonly fingerprint: string }[];
-  readonly needsApproval: readonly { readonly effect: string; readonly count: number }[];
-  readonly consequences: readonly {
+  readonly needsApproval: readonly { readonly impactType: string; readonly count: number }[];
+  readonly impacts: readonly {
     readonly level: string;
-    readonly effect: string;
+    readonly impactType: string;
     readonly does: string;
     readonly items: readonly { readonly name: string }[];
     readonly resource: { readonly name: string };

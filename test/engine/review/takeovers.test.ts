@@ -33,7 +33,7 @@ it("an object that an update replaced and could not delete is reported before th
   await world.declare(set("globex"), plan);
   await world.stack.up({ expectFailure: true });
   world.emulator.clearFaults();
-  expect(await needsApproval()).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
+  expect(await needsApproval()).toEqual([{ impactType: "loses-data", count: 2, limit: 0 }]);
   await world.stack.up();
   expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual([
     "guide",
@@ -56,9 +56,9 @@ it("an object of an untargeted resource is deleted, and reported so", async () =
 
   const preview = ["--target", world.urnOf(former)];
   const { report } = await reviewed(world, { preview });
-  expect(report.needsApproval).toContainEqual({ effect: "loses-data", count: 1, limit: 0 });
-  expect(report.needsApproval).toContainEqual({ effect: "incomplete", count: 1, limit: 0 });
-  expect(report.consequences.find(({ effect }) => effect === "incomplete")?.does).toContain(
+  expect(report.needsApproval).toContainEqual({ impactType: "loses-data", count: 1, limit: 0 });
+  expect(report.needsApproval).toContainEqual({ impactType: "incomplete", count: 1, limit: 0 });
+  expect(report.impacts.find(({ impactType }) => impactType === "incomplete")?.does).toContain(
     "leaves out Document later and 1 more",
   );
   expect((await reviewed(world)).report.warnings).toEqual([]);
@@ -79,8 +79,8 @@ new collab.Document("provided", { organizationId: "acme", documentId: "provided"
 it("an object that the engine deletes because it replaces something else first is reported as deleted", async () => {
   const deleted = async () => {
     const { report } = await reviewed(plugin);
-    return report.consequences
-      .filter(({ effect }) => effect === "loses-data")
+    return report.impacts
+      .filter(({ impactType }) => impactType === "loses-data")
       .flatMap(({ items }) => items.map(({ name }) => name));
   };
   const plugin = await World.start({ emulator: { seed: { organizations } }, host: "plugin" });
