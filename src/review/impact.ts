@@ -27,7 +27,7 @@ const TABLE = {
     description: "deletes data",
     summary: "[loses its|lose their] data",
     advice:
-      'Deleted data does not come back. To keep it, put the resource back (if only its name in the program changes, with `aliases`), or leave the object in the service: set `retainOnDelete`, or `onDelete: "retain"` where the resource type has it, in an update before this one.',
+      'Deleted data does not come back. To keep it, put the resource back (if it is only renamed, with `aliases`), or first apply `retainOnDelete`, or `onDelete: "retain"` where the resource type has it.',
   },
   "takes-access": {
     level: "danger",

@@ -1,18 +1,15 @@
-import { IMPACT_TYPES, type ImpactType } from "./impact";
 import { groupBy } from "../values/collections";
+import { cut, inBothNumbers } from "../values/text";
 import type { Violation } from "./approval";
 import type { Line } from "./change";
-import { cut, inBothNumbers } from "../values/text";
-import { acrossStacks, counted, eachOf, formOf, inOrganization, listedBriefly } from "./words";
+import { IMPACT_TYPES } from "./impact";
+import { counted, formOf, inOrganization, listedBriefly } from "./words";
 
-/** The first and the last line of a report: "Needs an approval: 2 documents lose their data". */
+/** The first line of a report: "Needs an approval: 2 documents lose their data". */
 export interface Verdict {
   readonly title: string;
-  /** One reason, or one for each group of stacks that differ. */
-  readonly reasons: readonly string[];
+  readonly reason: string;
 }
-
-export const verdictText = ({ title, reasons }: Verdict): string => `${title}: ${reasons.join("; ")}.`;
 
 /** How to approve, unless the pipeline has another way: see the option `--how-to-approve`. */
 export const HOW_TO_APPROVE =
@@ -30,53 +27,32 @@ export function verdictOf(
   lines: readonly Line[],
 ): Verdict {
   if (failures.length > 0)
-    return { title: "The preview failed", reasons: ["fix it and review it again, as it cannot be approved"] };
-  if (changes.length === 0) return { title: "Nothing to approve", reasons: ["no changes"] };
-  if (violations.length === 0)
-    return { title: "Needs no approval", reasons: ["the changes exceed no limit"] };
-  return { title: "Needs an approval", reasons: reasonsFor(stacks, violations, lines) };
+    return { title: "The preview failed", reason: "fix it and review it again, as it cannot be approved" };
+  if (changes.length === 0) return { title: "Nothing to approve", reason: "no changes" };
+  if (violations.length === 0) return { title: "Needs no approval", reason: "the changes exceed no limit" };
+  const affected = violations.map((violation) => ({
+    violation,
+    own: lines.filter(({ impactType }) => impactType === violation.impactType),
+  }));
+  const text = affected.map(({ violation, own }) => clauseOf(violation, own)).join(", ");
+  if (stacks.length === 1) return { title: "Needs an approval", reason: text };
+  const concerned = new Set(affected.flatMap(({ own }) => own.map(({ stack }) => stack)));
+  const names = stacks.flatMap(({ name }) => (concerned.has(name) ? name : []));
+  const where = `in ${listedBriefly(names)}${names.length > 1 ? " together" : ""}`;
+  return { title: "Needs an approval", reason: `${where}, ${text}` };
 }
 
-type Affected = Pick<Line, "stack" | "impactType" | "object" | "items" | "organizationId">;
-
-const MOST_CLAUSES = 3;
-
-/** Returns what exceeds a limit: in each stack, or in all together if too many stacks differ. */
-function reasonsFor(
-  stacks: Judged["stacks"],
-  violations: readonly Violation[],
-  lines: readonly Line[],
-): string[] {
-  const affected = lines.filter((each) =>
-    violations.some(({ impactType }) => impactType === each.impactType),
-  );
-  const summaryOf = (some: readonly Affected[]) =>
-    violations.flatMap(({ impactType }) => affectedBy(impactType, some)).join(", ");
-  const clauses = acrossStacks(
-    [...groupBy(affected, ({ stack }) => stack)].map(([stack, own]) => ({
-      stack,
-      value: { text: summaryOf(own), objects: itemsOf(own).length },
-    })),
-  );
-  if (stacks.length === 1) return [summaryOf(affected)];
-  if (clauses.length > MOST_CLAUSES) return [`${summaryOf(affected)} (${stacks.length} stacks together)`];
-  return clauses
-    .sort((one, other) => other.value.objects - one.value.objects)
-    .map(({ stacks: some, value: { text } }) => `in ${eachOf(stacks, some, String)}, ${text}`);
-}
-
-const itemsOf = (affected: readonly Affected[]) => affected.flatMap(({ items }) => items);
-
-/** Returns what has this impact: "2 documents and location acme/plan/intro lose their data". */
-function affectedBy(impactType: ImpactType, affected: readonly Affected[]): string[] {
-  const own = affected.filter((each) => each.impactType === impactType);
-  if (own.length === 0) return [];
+/** Returns what exceeds a limit: "2 documents and location acme/plan/intro lose their data". */
+function clauseOf({ impactType, limit }: Violation, affected: readonly Line[]): string {
   const does = inBothNumbers(IMPACT_TYPES[impactType].summary);
-  return [`${objectsIn(own)} ${formOf({ does, items: itemsOf(own) })}`];
+  const allowed = limit > 0 ? ` (limit ${limit})` : "";
+  return `${objectsIn(affected)} ${formOf({ does, items: itemsOf(affected) })}${allowed}`;
 }
+
+const itemsOf = (affected: readonly Line[]) => affected.flatMap(({ items }) => items);
 
 /** Returns the objects by their number, or by the name of a single one. */
-function objectsIn(affected: readonly Affected[]): string {
+function objectsIn(affected: readonly Line[]): string {
   const objects = [...groupBy(affected, ({ object }) => object)].map(([object, some]) => {
     const [item, ...others] = some.flatMap(({ items, organizationId }) =>
       items.map((each) => inOrganization(object, each, organizationId)),

@@ -30,26 +30,7 @@ export function namesOfStacks(
   name: (text: string) => string,
 ): string {
   if (some.length === all.length) return "all stacks";
-  return listedBriefly(namesIn(all, some, name));
-}
-
-const namesIn = (
-  all: readonly { readonly name: string }[],
-  some: readonly string[],
-  name: (text: string) => string,
-): string[] => all.flatMap((stack) => (some.includes(stack.name) ? name(stack.name) : []));
-
-const MOST_NAMED_STACKS = 3;
-
-/** Returns the stacks in which the same happens: "production", "each of dev and staging", "each of the 9 stacks". */
-export function eachOf(
-  all: readonly { readonly name: string }[],
-  some: readonly string[],
-  name: (text: string) => string,
-): string {
-  const isMany = some.length === all.length && some.length > MOST_NAMED_STACKS;
-  const names = isMany ? `the ${all.length} stacks` : listedBriefly(namesIn(all, some, name));
-  return some.length === 1 ? names : `each of ${names}`;
+  return listedBriefly(all.flatMap((stack) => (some.includes(stack.name) ? name(stack.name) : [])));
 }
 
 interface OfStack<Value> {

@@ -35,12 +35,12 @@ describe("pulumi-collab review", () => {
   it("ends with an exit code for each result", async () => {
     expect(await review("nothing.json")).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await review("failed.json")).toMatchObject({ exitCode: 1 });
-    expect(await review("deletion.json", "--max-deletions", "many")).toMatchObject({
+    expect(await review("deletion.json", "--allow", "loses-data=many")).toMatchObject({
       exitCode: 2,
-      stderr: "--max-deletions: must be a whole number of 0 or more.\nSee pulumi-collab review --help.\n",
+      stderr: "--allow loses-data: must be a whole number of 0 or more.\nSee pulumi-collab review --help.\n",
     });
     expect(await review("deletion.json")).toMatchObject({ exitCode: 3 });
-    expect(await review("deletion.json", "nothing.json", "--max-deletions", "1")).toMatchObject({
+    expect(await review("deletion.json", "nothing.json", "--allow", "loses-data=1")).toMatchObject({
       exitCode: 0,
     });
   });
@@ -76,13 +76,13 @@ describe("pulumi-collab review", () => {
 
   it("applies the strictest of several limits for one impact, in any order", async () => {
     for (const args of [
-      ["--forbid", "loses-data", "--max-deletions", "5"],
-      ["--max-deletions", "5", "--forbid", "loses-data"],
-      ["--allow", "loses-data=0", "--max-deletions", "5"],
+      ["--forbid", "loses-data", "--allow", "loses-data=5"],
+      ["--allow", "loses-data=5", "--forbid", "loses-data"],
+      ["--allow", "loses-data=0", "--allow", "loses-data=5"],
       ["--allow", "loses-data", "--forbid", "loses-data"],
     ])
       expect(await review("deletion.json", ...args)).toMatchObject({ exitCode: 3 });
-    expect(await review("deletion.json", "--allow", "loses-data", "--max-deletions", "1")).toMatchObject({
+    expect(await review("deletion.json", "--allow", "loses-data", "--allow", "loses-data=1")).toMatchObject({
       exitCode: 0,
     });
   });

@@ -33,7 +33,7 @@ describe("the page about reviews", () => {
       const [, command = ""] = /^npx pulumi-collab ([^#&]*)/u.exec(line) ?? [];
       const { exitCode, stderr } = await collab(command.trim().split(/\s+/u), { cwd });
       // The rules of the page allow the deletion; the last two commands do not.
-      const isShut = line.includes("--max-deletions 0") || line.includes("--approved");
+      const isShut = line.includes("--forbid loses-data") || line.includes("--approved");
       expect([line, exitCode, isShut ? "" : stderr]).toEqual([line, isShut ? 3 : 0, ""]);
     }
   });

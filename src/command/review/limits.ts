@@ -14,7 +14,6 @@ export const RULES_FILE = "collab-review.yaml";
 export const LIMITS_OPTIONS = {
   allow: { type: "string", multiple: true },
   forbid: { type: "string", multiple: true },
-  "max-deletions": { type: "string" },
   rules: { type: "string" },
   "limits-from": { type: "string" },
 } as const;
@@ -30,7 +29,6 @@ const listed = (names: readonly string[]) =>
 
 export const LIMITS_HELP = `  --allow IMPACT[=N]    allow any number without an approval, or up to N
   --forbid IMPACT       require an approval, even for one
-  --max-deletions N     the same as --allow loses-data=N
   --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, if it exists
   --limits-from REF     read that file from a commit, such as that of the base branch, and not from the pull request
 
@@ -55,8 +53,6 @@ export function limitsOf(given: Given, folder: string): { limits: Limits; looser
     }),
     ...(given.forbid ?? []).map((impactType): [ImpactType, number] => [known(impactType, "--forbid"), 0]),
   ];
-  const deletions = given["max-deletions"];
-  if (deletions !== undefined) limits.push(["loses-data", count(deletions, "--max-deletions")]);
   // If the command line gives several limits for one impact type, the strictest counts. A later entry overrides an earlier one.
   const strictestLast = limits.sort(([, one], [, other]) => other - one);
   const ofCommand: Limits = Object.fromEntries(strictestLast);

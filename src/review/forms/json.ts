@@ -1,14 +1,13 @@
 import type { Item } from "../impact";
 import type { Line } from "../change";
 import type { Report } from "../report";
-import { verdictText } from "../verdict";
 import { formOf } from "../words";
 
 /** Returns the report as JSON for programs. Its format is part of the package's public API. */
 export function jsonReport(report: Report): string {
-  const { stacks, failures, requests, warnings, fingerprint, violations } = report;
+  const { verdict, stacks, failures, requests, warnings, fingerprint, violations } = report;
   const json = {
-    verdict: verdictText(report.verdict),
+    verdict: `${verdict.title}: ${verdict.reason}.`,
     stacks,
     failures,
     fingerprint,

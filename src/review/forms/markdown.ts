@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Report } from "../report";
 import { visible } from "../words";
-import { asSentence, ICONS, partsOf, type Part, type Style } from "./parts";
-import { cut } from "../../values/text";
+import { ICONS, partsOf, type Part, type Style } from "./parts";
+import { capitalized, cut } from "../../values/text";
 
 /** Maximum length of a pull-request comment on the usual services, less a margin. */
 const MOST_CHARACTERS = 62_000;
@@ -38,13 +38,13 @@ export function markdownReport(report: Report, folder = ""): string {
 function blockOf(part: Part): [header: string, lines: readonly string[], most?: number] {
   switch (part.is) {
     case "verdict":
-      return ["", [`## ${part.title}\n\n${reasonsOf(part.lines)}`]];
+      return ["", [`## ${part.title}\n\n**${capitalized(part.lines[0])}.**`]];
     case "failure":
       return [`**${part.title}:**\n\n`, [fenced(cut(part.lines.join("\n"), LONGEST_FAILURE))]];
     case "impacts": {
       const lines = part.lines.map(
-        ({ level, text, declaredBy }) =>
-          `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text} [${declaredBy}]`,
+        ({ level, text, declaredBy, advice }) =>
+          `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text} [${declaredBy}]${advice === undefined ? "" : `\n  - ${advice}`}`,
       );
       return [`### ${part.title}\n\n`, lines, LONGEST_HEADLINES];
     }
@@ -55,11 +55,6 @@ function blockOf(part: Part): [header: string, lines: readonly string[], most?: 
     case "diff":
       return [`### ${part.title}\n\n`, part.lines.map((line) => `- ${line}`)];
   }
-}
-
-function reasonsOf(lines: readonly string[]): string {
-  const reasons = lines.map((line) => `**${asSentence(line)}**`);
-  return reasons.length === 1 ? reasons.join("") : reasons.map((reason) => `- ${reason}`).join("\n");
 }
 
 /** Formats a name as code, whatever it contains: no name is interpreted as Markdown or HTML. */

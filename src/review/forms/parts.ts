@@ -28,13 +28,15 @@ export interface Style {
 interface Row {
   readonly level: Level;
   readonly text: string;
+  /** What to do about it: only in the first row with an impact that exceeds its limit. */
+  readonly advice?: string | undefined;
   /** The resources of the program that cause it, with their positions. */
   readonly declaredBy: string;
 }
 
 /** One part of a report, with texts in the style of an output format. */
 export type Part =
-  | { readonly is: "verdict"; readonly title: string; readonly lines: readonly string[] }
+  | { readonly is: "verdict"; readonly title: string; readonly lines: readonly [reason: string] }
   | {
       readonly is: "impacts";
       readonly title: string;
@@ -51,9 +53,6 @@ export const ICONS = { danger: "🔴", warning: "🟡", plain: "⚪" } as const;
 
 const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.warning})`;
 
-/** Returns a reason of the verdict as a sentence, for forms that show the reasons below the title. */
-export const asSentence = (reason: string) => `${capitalized(reason)}.`;
-
 /** Returns the parts of a report that are not empty, from top to bottom. All output formats for readers render this list. */
 export function partsOf(report: Report, style: Style): Part[] {
   const { text, name } = style;
@@ -61,8 +60,13 @@ export function partsOf(report: Report, style: Style): Part[] {
   const named = (change: Change) => `${name(change.name)}${where([change.stack])}`;
   const staysBehind = (headline: Headline) => headline.impactType === "leaves-behind";
   const urgent = report.headlines.filter((headline) => !staysBehind(headline));
+  const exceeding = new Set(report.violations.map(({ impactType }) => impactType));
+  const adviceOn = ({ impactType }: Headline) => {
+    const { advice } = IMPACT_TYPES[impactType];
+    return exceeding.delete(impactType) && advice !== undefined ? style.advice(advice) : undefined;
+  };
   const parts: Part[] = [
-    { is: "verdict", title: text(report.verdict.title), lines: report.verdict.reasons.map(text) },
+    { is: "verdict", title: text(report.verdict.title), lines: [text(report.verdict.reason)] },
     { is: "approval", lines: approval(report, style) },
     { is: "summary", lines: [text(summary(report))] },
     ...report.failures.map(({ stack, messages }): Part => ({
@@ -73,17 +77,8 @@ export function partsOf(report: Report, style: Style): Part[] {
     ...[...groupBy(urgent, ({ stacks }) => JSON.stringify(stacks)).values()].map((group): Part => ({
       is: "impacts",
       title: `${LEGEND}${where(group[0]?.stacks ?? [])}`,
-      lines: group.map((each) => rowOf(each, style)),
+      lines: group.map((each) => ({ ...rowOf(each, style), advice: adviceOn(each) })),
     })),
-    {
-      is: "list",
-      title: "What exceeds a limit, and what to do (an approval covers all of it)",
-      lines: report.violations.map(({ impactType, count, limit }) => {
-        const { description, advice } = IMPACT_TYPES[impactType];
-        const total = report.stacks.length > 1 ? `${count} in all stacks` : count;
-        return `${text(`${impactType}: ${total}, limit ${limit}`)}. ${style.advice(advice ?? `The change ${description}.`)}`;
-      }),
-    },
     { is: "list", title: "Other changes", lines: otherChanges(report, style) },
     {
       is: "list",

@@ -1,6 +1,6 @@
 import type { Report } from "../report";
 import { visible } from "../words";
-import { asSentence, ICONS, partsOf, type Part } from "./parts";
+import { ICONS, partsOf, type Part } from "./parts";
 
 const MOST_LINES = 200;
 
@@ -17,14 +17,15 @@ export function textReport(report: Report): string {
 function linesOf(part: Part): readonly string[] {
   switch (part.is) {
     case "verdict":
-      return part.lines.length > 1
-        ? [`${part.title}:`, ...part.lines.map((reason) => indented(asSentence(reason)))]
-        : [`${part.title}: ${part.lines.join("")}.`];
+      return [`${part.title}: ${part.lines[0]}.`];
     case "impacts":
       return [
         `${part.title}:`,
         ...limited(
-          part.lines.map(({ level, text, declaredBy }) => `${ICONS[level]} ${text}  [${declaredBy}]`),
+          part.lines.flatMap(({ level, text, declaredBy, advice }) => [
+            `${ICONS[level]} ${text}  [${declaredBy}]`,
+            ...(advice === undefined ? [] : [`   ${advice}`]),
+          ]),
         ),
       ];
     case "approval":
