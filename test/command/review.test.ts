@@ -228,7 +228,7 @@ esac
     ]);
   });
 
-  it("names the workspace file of the stack beside the program, else workspace.yaml, else the line of the program", async () => {
+  it("names the line in the workspace file of the stack, else in workspace.yaml, else in the program", async () => {
     const folder = temporaryFolder();
     const set = { organizationId: "acme", documents: { plan: {} } };
     const preview = previewOf(
@@ -249,10 +249,15 @@ esac
       return Object.fromEntries(report.impacts.map(({ resource: { name, source } }) => [name, source]));
     };
     expect(await sources()).toMatchObject({ acme: "index.ts:7" });
-    await writeFile(join(folder, "workspace.yaml"), "");
+    await writeFile(join(folder, "workspace.yaml"), "a: [");
     expect(await sources()).toMatchObject({ acme: "workspace.yaml" });
-    await writeFile(join(folder, "production.yml"), "");
-    expect(await sources()).toMatchObject({ acme: "production.yml", alone: "index.ts:7" });
+    await writeFile(
+      join(folder, "workspace.yaml"),
+      "organizations:\n  acme:\n    documents:\n      plan: {}\n",
+    );
+    expect(await sources()).toMatchObject({ acme: "workspace.yaml:4" });
+    await writeFile(join(folder, "production.yml"), "organizations:\n  acme: {}\n");
+    expect(await sources()).toMatchObject({ acme: "production.yml:2", alone: "index.ts:7" });
     const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
     expect(stdout).toContain("[DocumentSet initech was at production.yml]");
   });

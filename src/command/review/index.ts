@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -17,7 +17,9 @@ import {
   type Report,
   type Source,
 } from "../../review";
+import { getOrMake } from "../../values/collections";
 import { decodeText } from "../../values/text-file";
+import { parseText } from "../../workspace/file/parse";
 import { CommandError, reasonOf, UsageError, writeText, type Terminal } from "../terminal";
 import { runPreview } from "../stack";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./limits";
@@ -105,17 +107,27 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
 
 const IN_WORKSPACE = "collab:index:Workspace$";
 
+/** The lists of an organization in a workspace file, by what is in them. */
+const LISTS: Readonly<Record<string, string>> = { document: "documents", folder: "folders", user: "users" };
+
 /**
- * Finds the file that declares what a `Workspace` contains: the one with the stack's name, such as `production.yaml`, else
+ * Finds the line that declares what a `Workspace` contains, in the file with the stack's name, such as `production.yaml`, else in
  * `workspace.yaml`. Without either, the report names the line of the program that declares the `Workspace`.
  */
 function workspaceFile(folder: string): Locate {
-  return ({ stack, change: { urn } }) => {
+  const parsed = new Map<string, ReturnType<typeof parseText>>();
+  return ({ stack, organizationId, object, items: [item], change: { urn, action } }) => {
     if (!urn.includes(IN_WORKSPACE)) return undefined;
     const files = [stack, "workspace"].flatMap((name) =>
       ["yaml", "yml", "json"].map((ending) => `${name}.${ending}`),
     );
-    return files.find((file) => existsSync(join(folder, file)));
+    const file = files.find((each) => existsSync(join(folder, each)));
+    // What is deleted has no line any more.
+    if (file === undefined || organizationId === undefined || action === "delete") return file;
+    const text = getOrMake(parsed, file, () => parseText(readFileSync(join(folder, file), "utf8")));
+    const list = LISTS[object];
+    const path = ["organizations", organizationId, ...(list && item ? [list, item.name] : [])];
+    return "positionOf" in text ? `${file}:${text.positionOf({ path, ofKey: true }).line}` : file;
   };
 }
 

@@ -25,8 +25,8 @@ export interface SyntaxProblem extends Position {
 /** The data of a file, and the positions of its parts. */
 export interface Parsed {
   readonly value: unknown;
-  /** Returns the position of a problem or of the nearest enclosing node. */
-  positionOf(problem: FileProblem): Position;
+  /** Returns the position of a value, or of its key; else that of the nearest enclosing node. */
+  positionOf(value: Pick<FileProblem, "path" | "ofKey">): Position;
 }
 
 interface Mistake {
@@ -69,7 +69,7 @@ export function parseText(text: string): Parsed | readonly SyntaxProblem[] {
   if (mistakes.length > 0) return mistakes.map(({ offset, message }) => ({ ...at(offset), message }));
   try {
     const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
-    return { value, positionOf: (problem) => at(offsetOf(problem, document)) };
+    return { value, positionOf: (of) => at(offsetOf(of, document)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const message = `Aliases (*) or merge keys (<<) cannot be expanded: ${error.message}. Write fewer of them, each to an object`;
@@ -117,7 +117,7 @@ function givenTwice({ items }: YAMLMap): Mistake[] {
 }
 
 /** Follows the path of a problem as far as it exists in the text. */
-function offsetOf({ path, ofKey = false }: FileProblem, document: Document): number {
+function offsetOf({ path, ofKey = false }: Parameters<Parsed["positionOf"]>[0], document: Document): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
   for (const [depth, key] of path.entries()) {
