@@ -109,16 +109,15 @@ export class Caller {
     call: Call,
   ): Promise<Result> {
     call.request = this.#log.nameOfRequest();
-    // True after a success or a final failure: the service is up.
-    let isAnswered = false;
     let tokens: number | undefined;
     let briefFailures = 0;
     let failingSince: number | undefined;
     try {
       for (let retries = 0; ; retries++) {
         const attempt = await this.#attempt(operation, request, call);
-        isAnswered = attempt.outcome === "success" || attempt.outcome === "final";
-        if (isAnswered) this.#quota.answered(this.#clock.now(), tokens);
+        // The service is up.
+        if (attempt.outcome === "success" || attempt.outcome === "final")
+          this.#quota.answered(this.#clock.now(), tokens);
         if (attempt.outcome === "success") {
           this.#log.success(request, call, attempt.value, attempt.unreadable);
           return attempt.value;
@@ -136,7 +135,7 @@ export class Caller {
         tokens = await this.#waitForRetry(attempt, failingSince, retries, request, call);
       }
     } finally {
-      this.#waiting.end(call, isAnswered);
+      this.#waiting.end(call);
     }
   }
 

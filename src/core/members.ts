@@ -1,7 +1,6 @@
 import { CallError } from "../api";
 import { sendInHalves, type Send } from "./batching";
 import type { Connection } from "./connection";
-import { counting, type ReportProgress } from "./progress";
 import { explainAll, type FailedMember } from "./rejections/explain";
 import { ItemError, PartialFailure, UnsureFailure, WholeFailure } from "./rejections/failures";
 import { isDivisible, isNotFound, mayBeApplied } from "./rejections/meaning";
@@ -28,8 +27,6 @@ export interface MemberResults {
 
 /** How members are sent. */
 interface Requests<Result> {
-  /** What is done to which members: `domains added`. */
-  readonly what: string;
   readonly send: Send<string, Result>;
   /** The maximum number of members in one request, where the service allows fewer than the settings. */
   readonly most?: number;
@@ -46,7 +43,6 @@ interface Release<Result> extends Requests<Result> {
 /** The part of a context that sends members. */
 interface Sender<Needed extends keyof Connection> {
   readonly connection: Pick<Connection, Needed>;
-  readonly progress: ReportProgress;
 }
 
 /** After this many rejected members in a row, the remaining members are not tried. */
@@ -57,12 +53,11 @@ const MOST_REJECTED = 100;
  * member.
  */
 export async function applyToMembers<Result>(
-  { connection, progress }: Sender<"batchSize">,
+  { connection }: Sender<"batchSize">,
   members: readonly string[],
-  { what, send, most = Infinity, mayBeOneMember = isDivisible }: Requests<Result>,
+  { send, most = Infinity, mayBeOneMember = isDivisible }: Requests<Result>,
 ): Promise<MemberResults> {
   const size = Math.min(connection.batchSize, most);
-  const count = counting(progress, what, members.length);
   const done: string[] = [];
   const failures: FailedMember[] = [];
   let failedInARow = 0;
@@ -74,7 +69,6 @@ export async function applyToMembers<Result>(
       if (result.status === "fulfilled") done.push(member);
       else failures.push({ member, error: result.reason });
     });
-    count(results.filter(({ status }) => status === "fulfilled").length);
     const errors = results.flatMap((result) =>
       result.status === "rejected" ? [result.reason as unknown] : [],
     );

@@ -3,7 +3,6 @@ import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "
 import type { Connection } from "./connection";
 import { fieldsOf, type Fields, type OwnSchemas, type InputProblem } from "./fields";
 import type { Transfer } from "./ownership/ownership";
-import type { ReportProgress } from "./progress";
 
 /** Entries by identifier. */
 type Entries<Entry> = Readonly<Record<string, Entry>>;
@@ -51,7 +50,6 @@ export interface Context {
   /** Created on first use, because not every handler sends a request. Throws if its settings are missing or malformed. */
   readonly connection: Connection;
   readonly notify: (message: string) => void;
-  readonly progress: ReportProgress;
   /** Receives the reason why a refresh cannot see the object; absent where the caller does not need it. */
   readonly unreadable?: (why: string) => void;
   /** True if a refresh may send probes: reads of other objects that show what no endpoint reads. */

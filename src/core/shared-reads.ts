@@ -8,7 +8,6 @@ import {
 } from "../api";
 import { allOf, getOrMake, Once } from "../values/collections";
 import { joinId, throwawayId, type UserScope } from "../values/identity";
-import { counting, type ReportProgress } from "./progress";
 import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
@@ -90,16 +89,14 @@ export class SharedReads {
     if (!this.#atFirst.has(organizationId)) this.#atFirst.set(organizationId, Promise.resolve(byId(folders)));
   }
 
-  /** Returns all users in a scope, by id. Only the caller that sends the requests receives their progress. */
-  users(scope: UserScope, progress: ReportProgress): Promise<ReadonlyMap<string, UserRecord>> {
+  /** Returns all users in a scope, by id. */
+  users(scope: UserScope): Promise<ReadonlyMap<string, UserRecord>> {
     const { organizationId, documentId, folderId } = scope;
     const read = async () => {
       const found = new Map<string, UserRecord>();
-      const count = counting(progress, `users of ${joinId(organizationId)} read`);
       let unreadable = 0;
       for await (const page of this.client.pagesOfUsers(scope)) {
         for (const user of page.users) found.set(user.userId, user);
-        count(page.users.length);
         unreadable += unreadableIn(page);
       }
       markUnreadable(found, unreadable);

@@ -1,13 +1,14 @@
 import { CollabClient, CollabError } from "../api";
+import type { OnWaiting } from "../api/http/retry-policy";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
 import { explain } from "../core/rejections/explain";
 import { isReadDisabled, isUnauthorized } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/collections";
+import { printable } from "../values/text";
 import { atExit } from "./ending";
 import { closingLines, logSink, showStatus, warn } from "./log-sink";
-import { showingWaits } from "./status-line";
 
 const ending = new AbortController();
 
@@ -25,6 +26,30 @@ export function clientFor(settings: Settings, show: (message: string) => unknown
     warn,
   });
 }
+
+/** The time between two texts about a wait, in milliseconds. A CLI without a terminal prints each as a line of its log. */
+const STATUS_INTERVAL = 10_000;
+
+/** The longest reason in a status text. */
+const LONGEST_REASON = 160;
+
+/** Shows a status text while operations wait for a service that is down. */
+export const showingWaits =
+  (show: (message: string) => unknown): OnWaiting =>
+  (reason) => {
+    let seconds = 0;
+    // A text that cannot be shown is not an error.
+    const print = (text: string) => void Promise.resolve(show(text)).catch(() => undefined);
+    const timer = setInterval(() => {
+      seconds += STATUS_INTERVAL / 1000;
+      print(`waiting for the service (${printable(reason, LONGEST_REASON)}): ${seconds} s`);
+    }, STATUS_INTERVAL).unref();
+    return () => {
+      clearInterval(timer);
+      // Replaces the last text, which would otherwise stay on the stack's row.
+      if (seconds > 0) print(`waited ${seconds} s for the service`);
+    };
+  };
 
 let attached: string | undefined;
 

@@ -16,7 +16,7 @@ export function useLogSink(host: HostLogSink): void {
 /** Shows messages on a resource, or on the stack if the URN is empty. */
 interface Engine {
   log(severity: "INFO" | "WARNING", urn: string, message: string): unknown;
-  status(urn: string, message: string): unknown;
+  status(message: string): unknown;
 }
 
 /** Returns a log sink that sends everything to the engine. */
@@ -24,7 +24,7 @@ export const sinkTo = (writer: string, engine: () => Engine): HostLogSink => ({
   writer,
   line: (text) => void engine().log("INFO", "", text),
   warn: (message) => void engine().log("WARNING", "", message),
-  status: (message) => engine().status("", message),
+  status: (message) => engine().status(message),
 });
 
 /** Returns the log sink of this process. */

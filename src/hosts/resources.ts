@@ -30,12 +30,12 @@ export function lifecycleOf(type: string | undefined, name = type): Lifecycle {
 /** The credentials about whose absence this process has warned. */
 const warnedOf = new Set<Credentials>();
 
-/** The callbacks that show messages and progress of handlers to the user who runs the update. */
-export type Audience = Pick<Context, "notify" | "progress">;
+/** The callback that shows messages of handlers to the user who runs the update. */
+export type Audience = Pick<Context, "notify">;
 
 type Notify = Audience["notify"];
 
-const NO_AUDIENCE: Audience = { notify: () => undefined, progress: () => undefined };
+const NO_AUDIENCE: Audience = { notify: () => undefined };
 
 export interface CheckResult {
   readonly inputs: PropertyMap;

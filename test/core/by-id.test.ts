@@ -128,7 +128,6 @@ describe("an import by an id", () => {
         throw new Error("credentials are required");
       },
       notify: () => undefined,
-      progress: () => undefined,
       unseen,
     });
     await expect(importOf(lifecycleOf("ApiKey"), without, "0123456789abcdef")).rejects.toThrow(

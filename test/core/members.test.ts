@@ -10,7 +10,7 @@ const rejection = new ServiceError({ status: "INVALID_ARGUMENT", message: "No", 
 const lost = new LostReplyError("lost", { ...facts, applied: "maybe" });
 const names = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`);
 
-const inRequestsOf = (batchSize: number) => ({ connection: { batchSize }, progress: () => undefined });
+const inRequestsOf = (batchSize: number) => ({ connection: { batchSize } });
 
 /** Applies members. Returns those for which requests were sent. */
 async function sentWith(
@@ -25,7 +25,7 @@ async function sentWith(
     if (error) return Promise.reject(error);
     return Promise.resolve(some.map((value) => ({ status: "fulfilled", value })));
   };
-  await applyToMembers(inRequestsOf(size), members, { what: "members", send });
+  await applyToMembers(inRequestsOf(size), members, { send });
   return sent;
 }
 
@@ -45,7 +45,7 @@ describe("members of a set that are sent in chunks", () => {
         value === "m1" ? { status: "rejected", reason: failed } : { status: "fulfilled", value };
       return Promise.resolve(some.map(resultOf));
     };
-    const results = await applyToMembers(inRequestsOf(2), names(5), { what: "members", send });
+    const results = await applyToMembers(inRequestsOf(2), names(5), { send });
     expect(requests).toEqual([["m0", "m1"], ["m2", "m3"], ["m4"]]);
     expect(results).toEqual({
       done: ["m0", "m2", "m3", "m4"],

@@ -6,7 +6,6 @@ import { lifecycles } from "../../src/resources";
 import type { Lifecycle } from "../../src/core/lifecycle";
 import { PAUSES_MS } from "../../src/core/steps";
 import type { Context } from "../../src/core/resource-type";
-import type { Progress } from "../../src/core/progress";
 import type { Behaviours, Emulator, Fault, Seed } from "../../src/emulator";
 import { temporaryClient, temporaryEmulator } from "../temporary";
 import type { PropertyMap } from "../../src/values/plain";
@@ -19,7 +18,6 @@ type RejectionOptions = Omit<Extract<Fault, { kind: "status" }>, "kind" | "httpS
 /** An emulator, and a client with which resource types use it without an engine. */
 export class Service {
   readonly notices: string[] = [];
-  readonly progress: Progress[] = [];
 
   private constructor(
     readonly emulator: Emulator,
@@ -40,7 +38,6 @@ export class Service {
     return {
       connection: new Connection(this.client),
       notify: (message) => void this.notices.push(message),
-      progress: (progress) => void this.progress.push(progress),
     };
   }
 

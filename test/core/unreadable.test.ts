@@ -14,7 +14,7 @@ const clientReading = async (...records: object[]) => clientOf(await serviceThat
 
 async function run(...records: object[]): Promise<Context> {
   const connection = new Connection(await clientReading(...records));
-  return { connection, notify: () => undefined, progress: () => undefined };
+  return { connection, notify: () => undefined };
 }
 
 describe("an object that may be one of the records that cannot be read", () => {

@@ -8,7 +8,7 @@ import { checked } from "../core/support";
 import { temporaryEmulator } from "../temporary";
 import type { PropertyMap } from "../../src/values/plain";
 
-const AUDIENCE = { notify: () => undefined, progress: () => undefined };
+const AUDIENCE = { notify: () => undefined };
 const ON = "collab:deletionProtection is true, and this would lose data or access: ";
 
 let emulator: Emulator;

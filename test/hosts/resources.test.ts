@@ -39,7 +39,7 @@ describe("the documents of a run", () => {
   let documents: Resources;
   let notices: string[];
 
-  const audience = { notify: (text: string) => void notices.push(text), progress: silent };
+  const audience = { notify: (text: string) => void notices.push(text) };
   const settings = () => ({ baseUrl: emulator.url, ...emulator.credentials });
   const left = () => Object.keys(emulator.contents().organizations["acme"]?.documents ?? {});
 

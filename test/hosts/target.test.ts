@@ -83,7 +83,7 @@ describe("the error about an object in another target", () => {
 });
 
 it("after one resource in another target, nothing new is created, looked up or imported there", async () => {
-  const audience = { notify: () => undefined, progress: () => undefined };
+  const audience = { notify: () => undefined };
   const folder = { organizationId: "acme", folderId: "plans" };
   const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token", maxAttempts: "1" };
   const folders = new ResourcesInTarget(lifecycleOf("Folder"), () => settings);

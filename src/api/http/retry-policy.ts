@@ -125,36 +125,26 @@ export class RetryQuota {
 }
 
 /**
- * Receives the reason when an operation waits for a retry and no other one does yet. `answered` resolves when the service has
- * answered the last waiting operation, and rejects if that one gives up.
+ * Receives the reason when an operation waits for a retry and no other one does yet. Returns a function that is called when none
+ * waits any longer.
  */
-export type OnWaiting = (reason: string, answered: Promise<void>) => void;
+export type OnWaiting = (reason: string) => () => void;
 
 /** The operations of a client that wait for a retry. */
 export class Waiting {
   readonly #calls = new Set<Call>();
-  #end: ((isAnswered: boolean) => void) | undefined;
+  #end: (() => void) | undefined;
 
   constructor(private readonly onWaiting: OnWaiting | undefined) {}
 
   begin(call: Call, reason: string): void {
-    if (!this.onWaiting) return;
     this.#calls.add(call);
-    if (this.#end) return;
-    const answered = new Promise<void>((resolve, reject) => {
-      this.#end = (isAnswered) => {
-        if (isAnswered) resolve();
-        else reject(new Error("the service did not answer in time"));
-      };
-    });
-    // A receiver may ignore the end. A rejection that no one handles would end the process.
-    answered.catch(() => undefined);
-    this.onWaiting(reason, answered);
+    this.#end ??= this.onWaiting?.(reason);
   }
 
-  end(call: Call, isAnswered: boolean): void {
+  end(call: Call): void {
     if (!this.#calls.delete(call) || this.#calls.size > 0) return;
-    this.#end?.(isAnswered);
+    this.#end?.();
     this.#end = undefined;
   }
 }

@@ -11,10 +11,9 @@ import { plainObject, type PropertyMap } from "../../values/plain";
 import { addressOfEngine } from "../connections";
 import type * as OfProvider from "../provider/engine";
 import { sinkTo, useLogSink } from "../log-sink";
-import { lifecycleOf, type Audience } from "../resources";
+import { lifecycleOf } from "../resources";
 import { ResourcesInTarget } from "../target";
 import { withConfigHints } from "../settings";
-import { statusLine } from "../status-line";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -67,8 +66,8 @@ class DynamicProvider {
   }
 
   async create(news: PropertyMap) {
-    return this.#writing(undefined, news, async (inputs, audience) => {
-      const state = await this.#resources.create(inputs, audience);
+    return this.#writing(undefined, news, async (inputs) => {
+      const state = await this.#resources.create(inputs, AUDIENCE);
       return { id: this.lifecycle.id(state), outs: plainObject(state) };
     });
   }
@@ -77,13 +76,10 @@ class DynamicProvider {
     const { [LOOKUP_KEY]: looksUp, ...state } = withoutProvider(olds);
     const name = `${this.lifecycle.type} ${id}`;
     return quietly(async () => {
-      const found = await withProgress(
-        () => name,
-        (audience) =>
-          looksUp === undefined
-            ? this.#resources.read(id, state, audience)
-            : this.#resources.lookup(id, state, audience),
-      );
+      const found =
+        looksUp === undefined
+          ? await this.#resources.read(id, state, AUDIENCE)
+          : await this.#resources.lookup(id, state, AUDIENCE);
       if (!found && looksUp !== undefined) throw new ResourceError(`${name} does not exist`);
       if (!found) return {};
       // The diff after a refresh needs the current inputs. (engine-notes: after a read)
@@ -92,22 +88,17 @@ class DynamicProvider {
   }
 
   async update(id: string, olds: PropertyMap, news: PropertyMap) {
-    return this.#writing(id, news, async (inputs, audience) => {
+    return this.#writing(id, news, async (inputs) => {
       const state = withoutProvider(olds);
       // A resource that moved back from the full provider may lack nothing but the `__provider` string.
-      const next = await this.#resources.update(state, inputs, audience, !isOurs(olds));
+      const next = await this.#resources.update(state, inputs, AUDIENCE, !isOurs(olds));
       return { outs: plainObject(next) };
     });
   }
 
   async delete(_id: string, olds: PropertyMap): Promise<void> {
     const state = withoutProvider(olds);
-    return quietly(() =>
-      withProgress(
-        () => this.lifecycle.nameOf(state),
-        (audience) => this.#resources.delete(state, audience),
-      ),
-    );
+    return quietly(() => this.#resources.delete(state, AUDIENCE));
   }
 
   /**
@@ -117,14 +108,11 @@ class DynamicProvider {
   async #writing<Result>(
     id: string | undefined,
     news: PropertyMap,
-    work: (inputs: PropertyMap, audience: Audience) => Promise<Result>,
+    work: (inputs: PropertyMap) => Promise<Result>,
   ): Promise<Result> {
     const inputs = withoutProvider(news);
     try {
-      return await withProgress(
-        () => this.lifecycle.nameOf(inputs),
-        (audience) => work(inputs, audience),
-      );
+      return await work(inputs);
     } catch (thrown) {
       const error = withConfigHints(thrown);
       if (!(error instanceof PartialFailure)) throw error;
@@ -151,21 +139,6 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
  */
 const isOurs = (state: PropertyMap): boolean => Object.hasOwn(state, PROVIDER_KEY);
 
-const status = (message: string): Promise<void> => engine().status("", message);
-
-/**
- * Runs an operation on a resource and shows its progress. The plugin receives no URN, so the engine shows the progress on the
- * stack, and a count is prefixed with the name of its resource. (engine-notes: messages of a status)
- */
-const withProgress = <Result>(
-  name: () => string,
-  work: (audience: Audience) => Promise<Result>,
-): Promise<Result> =>
-  statusLine.during(
-    (text, { done }) => status(done === undefined ? text : `${name()}: ${text}`),
-    (progress) => work({ notify, progress }),
-  );
-
 let connected: OfProvider.Engine | undefined;
 
 /** Returns the engine. Its module is loaded only when there is something to show, because most runs are short. */
@@ -182,3 +155,5 @@ const toEngine = sinkTo("dynamic", engine);
 // The engine shows what the plugin writes to stderr, except on Windows. (engine-notes: what a plugin writes)
 const { line, warn: notify } = process.platform === "win32" ? toEngine : DEFAULT_SINK;
 useLogSink({ ...toEngine, line, warn: notify });
+
+const AUDIENCE = { notify };

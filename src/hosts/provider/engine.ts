@@ -1,6 +1,5 @@
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
-import { statusLine } from "../status-line";
 import type { Audience } from "../resources";
 import { grpc } from "./sdk";
 import { masked } from "./secrets";
@@ -32,11 +31,10 @@ export class Engine {
   }
 
   /**
-   * Shows a temporary status message on a resource, or on the stack if the URN is empty. (engine-notes: messages of a status)
+   * Shows a temporary status message on the stack. (engine-notes: messages of a status)
    */
-  status(urn: string, message: string): Promise<void> {
-    const request = new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true);
-    return this.#log(request.setUrn(urn).setMessage(message));
+  status(message: string): Promise<void> {
+    return this.#log(new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true).setMessage(message));
   }
 
   /** Sends a message. A message that cannot be delivered is not an error. */
@@ -61,9 +59,8 @@ export class Engine {
   async during<Result>(urn: string, work: (audience: Audience) => Result | Promise<Result>): Promise<Result> {
     const sent: Promise<void>[] = [];
     const notify = (message: string) => void sent.push(this.log("WARNING", urn, message));
-    const status = (text: string) => this.status(urn, text);
     try {
-      return await statusLine.during(status, (progress) => work({ notify, progress }));
+      return await work({ notify });
     } finally {
       await Promise.all(sent);
     }

@@ -98,7 +98,7 @@ export class ProviderMethods {
       // Calls do not share results: an earlier one may predate the resources that this call depends on.
       run: {},
       configured: this.#configured,
-      status: (text) => this.engine.status("", text),
+      status: (text) => this.engine.status(text),
       fail: (text) => new ResourceError(text),
     };
   }

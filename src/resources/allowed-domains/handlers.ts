@@ -87,14 +87,12 @@ const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
 
 const add = (context: Context, domains: string[]): Promise<MemberResults> =>
   applyToMembers(context, domains, {
-    what: "domains added",
     send: (some) => addDomains(context.connection.client, some),
     most: DOMAINS_PER_REQUEST,
   });
 
 const release = (context: Context, domains: string[], onDelete: "retain" | undefined) =>
   releaseMembers(context, domains, {
-    what: "domains deleted",
     send: (some) => deleteDomains(context.connection.client, some),
     most: DOMAINS_PER_REQUEST,
     identityOf: identityOf.domain,

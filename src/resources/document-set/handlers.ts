@@ -3,7 +3,6 @@ import type { Connection } from "../../core/connection";
 import { rejectLossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/max-deletions";
 import { entryOf, wellFormedId, nonEmptyText } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
-import { counting } from "../../core/progress";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
 import { PartialFailure, UnsureFailure, WholeFailure } from "../../core/rejections/failures";
 import { isDenied } from "../../core/rejections/meaning";
@@ -58,19 +57,16 @@ export const documentSet = resourceType<Private>()(definition, {
 
   create: (context, inputs) => apply(context, undefined, inputs),
 
-  async probe({ connection: { client, shared }, progress, unreadable }, state) {
+  async probe({ connection: { client, shared }, unreadable }, state) {
     const hidden = await whyHidden(shared, state.organizationId);
     if (hidden !== undefined) {
       unreadable?.(hidden);
       return state;
     }
     const documents = Object.entries(state.documents);
-    const count = counting(progress, "documents looked for", documents.length);
-    const notFound = await atOnce(2 * client.settings.concurrency, documents, async ([documentId]) => {
-      const isNotFound = await isDocumentNotFound(shared, state.organizationId, documentId);
-      count(1);
-      return isNotFound;
-    });
+    const notFound = await atOnce(2 * client.settings.concurrency, documents, ([documentId]) =>
+      isDocumentNotFound(shared, state.organizationId, documentId),
+    );
     return { ...state, documents: Object.fromEntries(documents.filter((_, index) => !notFound[index])) };
   },
 
@@ -132,11 +128,7 @@ const WORDS = {
  * Changes the set from its current state to the declared one. Handles documents concurrently; the connection batches their
  * requests. After a failure, the resulting state records the actual name and folder of each document.
  */
-async function apply(
-  { connection, progress, notify }: Context,
-  before: State | undefined,
-  to: Inputs,
-): Promise<State> {
+async function apply({ connection, notify }: Context, before: State | undefined, to: Inputs): Promise<State> {
   const from: State = before ?? { ...to, documents: {} };
   // The current name and folder of each document that this run has changed; undefined if the set no longer owns the document.
   const reached = new Map<string, Appearance | undefined>();
@@ -147,25 +139,20 @@ async function apply(
     void unsure.set(documentId, change);
   const failures: FailedMember[] = [];
   const keepNames: FailedMember[] = [];
-  const each = (what: string, documentIds: string[], work: (documentId: string) => Promise<unknown>) => {
-    const count = counting(progress, what, documentIds.length);
-    return inParts(connection, documentIds, to, (member) =>
+  const each = (documentIds: string[], work: (documentId: string) => Promise<unknown>) =>
+    inParts(connection, documentIds, to, (member) =>
       work(member).then(
-        () => {
-          unsure.delete(member);
-          count(1);
-        },
+        () => void unsure.delete(member),
         (error: unknown) => void failures.push({ member, error }),
       ),
     );
-  };
 
   const isSame = (documentId: string) =>
     from.folderId === to.folderId &&
     from.documents[documentId] === to.documents[documentId] &&
     !unsure.has(documentId);
   const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
-  await each("documents written", wanted, (documentId) => {
+  await each(wanted, (documentId) => {
     const document = declared(to, documentId);
     const known = current(documentId);
     const change = (changed: Appearance) =>
@@ -195,7 +182,7 @@ async function apply(
   });
   const isDeleting = to.onDelete === "delete";
   const unwanted = Object.keys(from.documents).filter((id) => !Object.hasOwn(to.documents, id));
-  await each(isDeleting ? "documents deleted" : "documents let go", unwanted, async (documentId) => {
+  await each(unwanted, async (documentId) => {
     if (isDeleting)
       await deleteDocument(connection, to.organizationId, documentId).catch(
         ifMayBeApplied(recordUnsure(documentId), "deleted"),

@@ -169,13 +169,10 @@ class Migrator {
    */
   async #wait(from: string, to: string, migrationId: string): Promise<"completed" | "left"> {
     this.recorder.pending({ documentId: from, __migration: { newDocumentId: to, migrationId } });
-    const what = `migrating ${this.#nameOf(from)} to ${joinId(to)}`;
-    this.context.progress({ what });
     let why = "";
     try {
       for await (const status of jobStatuses(this.#shared.client, this.#organizationId, migrationId)) {
         if (status === "completed") return status;
-        this.context.progress({ what, status: status === "unknown" ? "nothing of it yet" : status });
         if (status === "failed") {
           this.recorder.pending({ documentId: this.#at, __migration: undefined });
           throw new ItemError(

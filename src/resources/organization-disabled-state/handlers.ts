@@ -12,7 +12,6 @@ import {
   type MemberResults,
   type Members,
 } from "../../core/members";
-import { counting } from "../../core/progress";
 import {
   isDivisible,
   isNotFound,
@@ -42,14 +41,9 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     return ended({ ...inputs, organizationIds: membersOf(applied.done) }, {}, applied);
   },
 
-  async probe({ connection: { client }, progress }, state) {
+  async probe({ connection: { client } }, state) {
     const declared = Object.keys(state.organizationIds);
-    const count = counting(progress, "organizations looked at", declared.length);
-    const off = await atOnce(2 * client.settings.concurrency, declared, async (id) => {
-      const found = await isOff(client, id);
-      count(1);
-      return found;
-    });
+    const off = await atOnce(2 * client.settings.concurrency, declared, (id) => isOff(client, id));
     const otherwise = declared.filter((_, index) => off[index] === !state.disabled);
     const organizationIds = without(state.organizationIds, otherwise);
     // The resource still owns these organizations: if the read was wrong, no other resource would ever enable them.
@@ -170,7 +164,6 @@ const release = (context: Context, organizationIds: string[], onDelete: "enable"
   });
 
 const requestsOf = ({ connection }: Context, disabled: boolean) => ({
-  what: `organizations ${disabled ? "disabled" : "enabled"}`,
   send: (ids: readonly string[]) => setDisabled(connection.client, disabled, ids),
   // Here the organizations are the items, so NOT_FOUND may be about one of them.
   mayBeOneMember: (error: unknown) => isDivisible(error) || isNotFound(error),

@@ -55,7 +55,7 @@ async function write(context: Context, from: State, to: Inputs): Promise<State> 
     const results = await context.connection.client.updateUsers({ ...scope, users: sent });
     return sent.map((user) => resultOf(results, user.userId, [scope, user]));
   };
-  const applied = await applyToMembers(context, wanted, { what: "users updated", send });
+  const applied = await applyToMembers(context, wanted, { send });
   if (applied.reasons.length === 0) return to;
   const done = new Set(applied.done);
   const current = Object.keys(to.users).flatMap((userId) => {
@@ -73,12 +73,9 @@ async function write(context: Context, from: State, to: Inputs): Promise<State> 
 const EVERYTHING: Users[string] = { name: "any", email: "any" };
 
 /** Returns the current values of the users and fields in the state. If the state has no list of users, returns all users. */
-async function readUsers(
-  { connection, progress }: Context,
-  { users: declared, ...scope }: Known,
-): Promise<Users> {
+async function readUsers({ connection }: Context, { users: declared, ...scope }: Known): Promise<Users> {
   const found: [string, Users[string]][] = [];
-  const known = await connection.shared.users(scopeOf(scope), progress);
+  const known = await connection.shared.users(scopeOf(scope));
   const missing = Object.keys(declared ?? {}).find((userId) => !known.has(userId));
   if (missing !== undefined) requireComplete("getUsers", known, `the user ${missing}`);
   for (const user of known.values()) {

@@ -17,7 +17,6 @@ async function serviceWith(all: unknown[], one: unknown[]) {
   const context: Context = {
     connection: new Connection(clientOf(service)),
     notify: () => undefined,
-    progress: () => undefined,
   };
   return { context, paths: () => service.seen.map(({ path }) => path) };
 }

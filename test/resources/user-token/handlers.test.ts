@@ -97,10 +97,7 @@ describe("a user's token", () => {
     const connection = new Connection(clientOf(await serviceThat(success({ token: "opaque" }))));
     const moment = Date.parse("2026-01-01T00:00:00.000Z");
     jest.spyOn(Date, "now").mockReturnValue(moment);
-    const state = await life.create(
-      { connection, notify: () => undefined, progress: () => undefined },
-      ada(),
-    );
+    const state = await life.create({ connection, notify: () => undefined }, ada());
     expect(state).toMatchObject({ token: "opaque", expiresAt: "2026-01-03T00:00:00.000Z" });
   });
 
