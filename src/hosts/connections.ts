@@ -1,9 +1,7 @@
-import { CollabClient, CollabError } from "../api";
+import { CollabClient } from "../api";
 import type { OnWaiting } from "../api/http/retry-policy";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
-import { explain } from "../core/rejections/explain";
-import { isReadDisabled, isUnauthorized } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/collections";
 import { printable } from "../values/text";
@@ -94,31 +92,4 @@ function registry(): Registry | undefined {
     });
     return made;
   });
-}
-
-/** Results by client: all resources with the same settings share one client. */
-const rejections = new WeakMap<CollabClient, Promise<string | undefined>>();
-
-/**
- * Checks, once in a run, whether the service accepts the API key and its token. Returns the reason if it rejects them, and
- * undefined if it accepts them.
- */
-export function rejectionOf(client: CollabClient): Promise<string | undefined> {
-  return getOrMake(rejections, client, () => ask(client));
-}
-
-// Listing webhook endpoints is the only read that needs nothing but credentials. The feature can be disabled, but that does not
-// mean that the credentials are rejected.
-async function ask(client: CollabClient): Promise<string | undefined> {
-  try {
-    await client.getWebhookEndpoints({ limit: 1 });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof CollabError)) throw error;
-    if (isReadDisabled(error)) return undefined;
-    const what = isUnauthorized(error)
-      ? "the service rejects the credentials"
-      : "could not check the credentials, which collab:checkCredentials requests";
-    return `${what}: ${explain(error)} Nothing else was sent.`;
-  }
 }

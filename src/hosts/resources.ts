@@ -8,8 +8,8 @@ import { ResourceError } from "../core/rejections/failures";
 import { describeProblems, neededLater } from "../settings/how-to-set";
 import { hasUnknownSettings } from "../settings/read";
 import { hasUnknown } from "../values/unknown";
-import { connectionTo, rejectionOf } from "./connections";
-import { completeSettings, withConfigHints, settingsFor, UnusableSettings } from "./settings";
+import { connectionTo } from "./connections";
+import { completeSettings, settingsFor } from "./settings";
 import { lossByChange, rejectLossByChange, rejectLossByDeletion } from "./losses";
 import { reportUnreadable, warnOfLoss, warnOfOddIds } from "./warnings";
 import type { PropertyMap } from "../values/plain";
@@ -77,16 +77,16 @@ export class Resources {
     private readonly connection?: Connection,
   ) {}
 
-  /** Checks inputs. `mayAsk`: the service may be asked whether it accepts the credentials. */
-  async check(olds: PropertyMap, given: PropertyMap, notify: Notify, mayAsk = true): Promise<CheckResult> {
+  /** Checks inputs. Sends nothing. */
+  check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<CheckResult> {
     this.#refreshed.clear();
     this.#hasChecked = true;
     const { inputs, problems } = this.lifecycle.check(given);
     const reasons = problems.map(({ path, message }) => `${path} ${message}`);
-    const objection = await this.#objectionToSettings(this.lifecycle.credentials(inputs), mayAsk);
+    const objection = this.#objectionToSettings();
     if (objection !== undefined) reasons.push(objection);
     if (reasons.length === 0) reasons.push(...this.#checkRun(olds, inputs, notify));
-    return { inputs, reasons };
+    return Promise.resolve({ inputs, reasons });
   }
 
   /** Registers checked inputs with the run. Returns what rejects them. */
@@ -288,25 +288,12 @@ export class Resources {
 
   /**
    * Returns what is wrong with the settings that a preview needs. A preview needs no credentials, so that the code of a pull
-   * request never has to have them. The plugin does not know whether this is a preview, so missing credentials are
-   * an error only if the setting `checkCredentials` is on. (engine-notes: what the plugin receives)
+   * request never has to have them. The plugin does not know whether this is a preview. (engine-notes: what the plugin receives)
    */
-  async #objectionToSettings(credentials: Credentials, mayAsk: boolean): Promise<string | undefined> {
+  #objectionToSettings(): string | undefined {
     const settings = this.settings();
-    if (hasUnknownSettings(settings)) return undefined;
-    try {
-      const { checkCredentials } = completeSettings(settings, "none");
-      if (!checkCredentials || credentials !== "apiKey") return undefined;
-      const missing = settingsFor(settings, credentials).problems;
-      if (missing.length > 0)
-        return `${describeProblems(missing)} A preview needs them too, as collab:checkCredentials is on.`;
-      if (!mayAsk) return undefined;
-      return await rejectionOf(connectionTo(completeSettings(settings, credentials)).client);
-    } catch (error) {
-      const described = withConfigHints(error);
-      if (described instanceof UnusableSettings) return described.message;
-      throw described;
-    }
+    const problems = hasUnknownSettings(settings) ? [] : settingsFor(settings, "none").problems;
+    return problems.length > 0 ? describeProblems(problems) : undefined;
   }
 
   /** Warns, once per run, about absent credentials that an update needs. */

@@ -108,7 +108,7 @@ export class ResourcesInTarget {
     const [before, recorded] = splitTarget(olds);
     // Engines compare states in parallel, but check inputs in the order of the program.
     this.#rejection(before, recorded);
-    const { inputs, reasons } = await this.#resources.check(olds, given, notify, !this.#firstError);
+    const { inputs, reasons } = await this.#resources.check(olds, given, notify);
     return { inputs: this.#recording(inputs, recorded), reasons };
   }
 

@@ -119,12 +119,6 @@ export const TABLE = {
   batchSize: { kind: "count", fallback: 100, approval: { reason: OF_REQUESTS } },
 
   /**
-   * Whether updates and previews first check that the service accepts `apiKey` and `authToken`. Default `false`.
-   * [COLLAB_CHECK_CREDENTIALS]
-   */
-  checkCredentials: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
-
-  /**
    * Whether `pulumi refresh` also checks that each document exists, and that access to organizations is as declared. Each check
    * takes at least one request. Default `false`. [COLLAB_PROBE_ON_REFRESH]
    */

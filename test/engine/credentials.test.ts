@@ -184,28 +184,6 @@ describe("a refresh and a destroy without credentials", () => {
   });
 });
 
-describe("checkCredentials", () => {
-  const checking = { COLLAB_CHECK_CREDENTIALS: "true" };
-
-  it("reports that the service cannot be reached", async () => {
-    const env = { ...environment(), ...checking, COLLAB_MAX_ATTEMPTS: "1" };
-    const away = await world.project.stack("away", { config: { "collab:baseUrl": "http://127.0.0.1:1" } });
-    const result = await away.preview({ expectFailure: true, env });
-    expect(linesWith(result, "could not check the credentials")).toEqual([
-      expect.stringContaining("could not reach http://127.0.0.1:1 (connection refused)"),
-    ]);
-  });
-
-  it("reports missing credentials, and why the preview needs them", async () => {
-    const result = await stack.preview({ expectFailure: true, env: checking });
-    expect(linesWith(result, "A preview needs them too")).toEqual([
-      expect.stringMatching(
-        /collab:apiKey is required; collab:authToken is required\. .* A preview needs them too, as collab:checkCredentials is on\.$/,
-      ),
-    ]);
-  });
-});
-
 it("the last resource of a program can be removed after a rotation of its token, as the error explains", async () => {
   const rotated = await World.start({ emulator: { seed: SEED } });
   const { credentials } = rotated.emulator;

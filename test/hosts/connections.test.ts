@@ -1,31 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { Emulator } from "../../src/emulator";
 import type * as Connections from "../../src/hosts/connections";
-import { rejectionOf, showingWaits } from "../../src/hosts/connections";
+import { showingWaits } from "../../src/hosts/connections";
 import { readSettings } from "../../src/settings/read";
-import { temporaryClient, temporaryEmulator, temporaryFolder } from "../temporary";
-
-let emulator: Emulator;
-beforeEach(async () => {
-  emulator = await temporaryEmulator();
-});
-
-const rejection = (authToken = emulator.credentials.authToken) =>
-  rejectionOf(temporaryClient(emulator, { authToken }));
-
-it.each(["enabled", "notConfigured", "disabled"] as const)(
-  "checks the credentials even if webhooks are disabled (%s)",
-  async (advancedWebhooks) => {
-    emulator.setBehaviours({ advancedWebhooks });
-    expect(await rejection()).toBeUndefined();
-    expect(await rejection("wrong")).toContain("the service rejects the credentials");
-  },
-);
-
-it("does not guess if the service gives no answer", async () => {
-  emulator.inject({ kind: "status", httpStatus: 404, body: "empty", times: "always" });
-  expect(await rejection()).toMatch(/^could not check the credentials, .*HTTP 404.*Nothing else was sent\.$/);
-});
+import { temporaryFolder } from "../temporary";
 
 describe("the providers of an update", () => {
   const SETTINGS = { baseUrl: "http://127.0.0.1:1", apiKey: "left", authToken: "token" };

@@ -16,7 +16,6 @@ it("settings keep their environment variables and their secrecy", () => {
       ["maxAttempts", "COLLAB_MAX_ATTEMPTS", false],
       ["concurrency", "COLLAB_CONCURRENCY", false],
       ["batchSize", "COLLAB_BATCH_SIZE", false],
-      ["checkCredentials", "COLLAB_CHECK_CREDENTIALS", false],
       ["deletionProtection", "COLLAB_DELETION_PROTECTION", false],
     ]),
   );

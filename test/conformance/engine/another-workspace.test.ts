@@ -72,17 +72,6 @@ describe("after baseUrl has changed", () => {
     }
     await expectUntouched();
   });
-
-  it("credentials are not checked there for a new resource that depends on an existing one", async () => {
-    await world.stack.setConfig({ "collab:checkCredentials": "true" });
-    const args = { organizationId: "base", folderId: "new" };
-    // The engine checks it after the other one. Without an order, a new resource may come first.
-    const opts = { dependsOn: [PROGRAM[0]?.name] };
-    await world.declare(...PROGRAM, { type: "Folder", name: "added", args, opts });
-    expect((await world.stack.preview()).stdout).toContain("added");
-    await world.stack.setConfig({ "collab:checkCredentials": "false" });
-    await expectUntouched();
-  });
 });
 
 it(

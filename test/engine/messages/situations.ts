@@ -88,12 +88,6 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     config: { "collab:authToken": "wrong" },
     happens: (world) => up(world, [document("plan"), document("roadmap")]),
   },
-  "a wrong token, checked before the preview": {
-    quoted:
-      "error: pulumi-nodejs:dynamic/collab:Document resource 'plan' has a problem: the service rejects the credentials: …",
-    config: { "collab:authToken": "wrong", "collab:checkCredentials": "true" },
-    happens: (world) => preview(world, [document("plan")]),
-  },
   "a service that is not there": {
     quoted:
       "error: could not create Document acme/plan: could not reach … (connection refused), after … attempts within … s (operationTimeoutSeconds). Nothing was applied. Check the setting baseUrl and the network, and run the same command again when the service responds.",
