@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
-import { callIn, type Callable, type Program } from "../hosts/functions";
+import { callIn, type Program, type Query } from "../hosts/functions";
 import { ofThisPackage } from "../program/host";
 import { providerSettings, type Provider } from "../program/provider";
 import { runError } from "../program/run-error";
@@ -44,7 +44,7 @@ const isMocked = () => pulumi.runtime.getMonitor() instanceof MockMonitor;
  * @internal
  */
 export async function promiseOf<Args extends object, Result>(
-  called: Callable<Args, Result>,
+  called: Query<Args, Result>,
   args: Args,
   opts: FunctionOptions,
 ): Promise<Result> {
@@ -73,7 +73,7 @@ export async function promiseOf<Args extends object, Result>(
  * @internal
  */
 export function outputForm<Args extends object, Result>(
-  called: Callable<Args, Result>,
+  called: Query<Args, Result>,
   args: Inputs<Args>,
   opts: FunctionOutputOptions,
 ): pulumi.Output<Result> {
@@ -82,7 +82,7 @@ export function outputForm<Args extends object, Result>(
   const call = () =>
     pulumi
       .all([given, settingsFor(opts), presence(given, opts.dependsOn)])
-      .apply(([known, values, waited]) => callIn(programOf(run, values), called, known as Args, { waited }));
+      .apply(([known, values]) => callIn(programOf(run, values), called, known as Args));
   const result = isMocked()
     ? pulumi.runtime.invokeOutput<Result>(tokenOf(called), args, sdkOptions(opts))
     : call();
@@ -109,7 +109,6 @@ function thisRun(): object {
 
 function programOf(run: object, values: Values): Program {
   return {
-    run,
     configured: (key) => values[key],
     status: (text) => pulumi.log.info(text, undefined, undefined, true),
     fail: (text) => runErrorOf(run, text),

@@ -1,11 +1,10 @@
 import type { OperationName, RequestOf } from "../api";
-import type { Callable, Query } from "../hosts/functions";
-import { Once } from "../values/collections";
+import type { Query } from "../hosts/functions";
 import type * as Calls from "./calls";
 import type { FunctionOptions, FunctionOutputOptions, Inputs } from "./calls";
 
 /** A function of the package. `Args` has the fields of the operation's request, and `Result` those that `perform` returns. */
-export interface ServiceFunction<Args extends object, Result> extends Callable<Args, Result> {
+export interface ServiceFunction<Args extends object, Result> extends Query<Args, Result> {
   /** Never set. It makes the compiler reject types that differ in a field, at any depth. */
   readonly fields?: ((fields: Complete<[Args, Result]>) => Complete<[Args, Result]>) | undefined;
 }
@@ -25,7 +24,7 @@ type WithoutPaging<Request> = Omit<
  * The functions, by name, whose modules are loaded: `table.ts` loads all. Their arguments can be any, because the client
  * validates them.
  */
-export const functions = new Map<string, Callable<object, unknown>>();
+export const functions = new Map<string, Query<object, unknown>>();
 
 /** Defines a function. Declare the type of the definition, so that the compiler compares its fields. */
 export function defineFunction<Name extends OperationName, Result>(
@@ -34,9 +33,8 @@ export function defineFunction<Name extends OperationName, Result>(
     readonly secrets?: readonly (keyof Result)[] | undefined;
   },
 ): ServiceFunction<WithoutPaging<RequestOf<Name>>, Result> {
-  const defined = { ...query, results: new Once<Result>() };
-  functions.set(query.name, defined);
-  return defined;
+  functions.set(query.name, query);
+  return query;
 }
 
 // Loaded by the first call: the client is heavy, and most programs call no function. The full provider, which calls none of

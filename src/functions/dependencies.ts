@@ -4,23 +4,21 @@ import { runError } from "../program/run-error";
 export type DependsOn = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 
 /**
- * Reports whether a function must wait for resources: those that its arguments come from, and those in `dependsOn`. The output
- * is unknown until all of these resources exist, so the result of the function is unknown too. The SDK has such a function for its
- * own calls, but does not export it. (engine-notes: functions and resources that are not there yet)
+ * Returns an output that is unknown until the resources exist that a function must wait for: those that its arguments come from,
+ * and those in `dependsOn`. So the result of the function is unknown too. The SDK has such a function for its own calls, but does
+ * not export it. (engine-notes: functions and resources that are not there yet)
  */
 export function presence(
   args: pulumi.Output<unknown>,
   dependsOn: DependsOn | undefined,
-): pulumi.Output<boolean> {
+): pulumi.Output<unknown> {
   // Wrapped in an object, because the compiler does not accept an unknown value as an input.
   const named: pulumi.Output<{ dependsOn?: unknown }> = pulumi.output({ dependsOn });
-  return pulumi
-    .all([
-      existence(resourcesOf(args)),
-      existence(resourcesOf(named)),
-      named.apply((known) => existence(Promise.resolve(listed(known.dependsOn)))),
-    ])
-    .apply((waited) => waited.includes(true));
+  return pulumi.all([
+    idsOf(resourcesOf(args)),
+    idsOf(resourcesOf(named)),
+    named.apply((known) => idsOf(Promise.resolve(listed(known.dependsOn)))),
+  ]);
 }
 
 function listed(given: unknown): pulumi.Resource[] {
@@ -30,12 +28,11 @@ function listed(given: unknown): pulumi.Resource[] {
   throw runError("dependsOn must be a resource, or a list of resources.");
 }
 
-/** Reports whether there are any resources. The output is known once all their ids are known, which is when they exist. */
-function existence(resources: Promise<readonly pulumi.Resource[]>): pulumi.Output<boolean> {
-  const ids = resources
-    .then(withContents)
-    .then((all) => [...all].flatMap((each) => ("id" in each ? [each.id] : [])));
-  return pulumi.all([resources.then(({ length }) => length > 0), ids]).apply(([some]) => some);
+/** Returns the ids of resources. They are known once all the resources exist. */
+function idsOf(resources: Promise<readonly pulumi.Resource[]>): pulumi.Output<unknown> {
+  return pulumi.output(
+    resources.then(withContents).then((all) => [...all].flatMap((each) => ("id" in each ? [each.id] : []))),
+  );
 }
 
 /** Returns the resources that a value comes from. */

@@ -3,15 +3,12 @@ import { explain } from "../core/rejections/explain";
 import { isReadDisabled, isOrganizationDisabled } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
 import { gatherSettings } from "../settings/read";
-import { getOrMake, type Once } from "../values/collections";
-import { inKeyOrder } from "../values/plain";
+import { getOrMake } from "../values/collections";
 import { clientFor } from "./connections";
 import { completeSettings, UnusableSettings } from "./settings";
 
 /** The program run that calls a function. */
 export interface Program {
-  /** Identifies the run: the same object throughout the run, and a different one in every other run. */
-  readonly run: object;
   /** Returns a setting of the program by key. The environment provides the others. */
   readonly configured: (key: string) => string | undefined;
   /** Shows a temporary message about what the program waits for. */
@@ -33,37 +30,14 @@ export interface Query<Args, Result> {
   perform(client: CollabClient, args: Args): Promise<Result>;
 }
 
-/** A function with its results. In one run, each combination of settings and arguments is read once. */
-export interface Callable<Args, Result> extends Query<Args, Result> {
-  readonly results: Once<Result>;
-}
-
-/**
- * Calls a function. Each caller gets a separate copy of the result, so that no caller sees the changes of another. A call that
- * waited for resources always reads again, because an earlier result predates those resources.
- */
+/** Calls a function. */
 export async function callIn<Args extends object, Result>(
   program: Program,
-  called: Callable<Args, Result>,
+  called: Query<Args, Result>,
   given: Args,
-  { waited = false } = {},
 ): Promise<Result> {
   const settings = programSettings(program, called.name);
   const args = tidy(given) as Args;
-  if (waited) return perform(program, called, settings, args);
-  // `Once` does not keep errors: the next call reads again, because the reply may have been lost.
-  const key = JSON.stringify([settings, args]);
-  return structuredClone(
-    await called.results.of(program.run, key, () => perform(program, called, settings, args)),
-  );
-}
-
-async function perform<Args, Result>(
-  program: Program,
-  called: Query<Args, Result>,
-  settings: Settings,
-  args: Args,
-): Promise<Result> {
   try {
     const open = () => clientFor(settings, program.status);
     return await called.perform(getOrMake(clients, JSON.stringify(settings), open), args);
@@ -93,12 +67,12 @@ function programSettings({ configured, fail }: Program, name: string): Settings 
 
 const clients = new Map<string, CollabClient>();
 
-/** Returns arguments in a normalized form: `""` and null count as absent, and fields are sorted by name. */
+/** Returns arguments without `""` and null, which count as absent. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== "object" || value === null) return value;
   const given = Object.entries(value).filter(
     ([, each]) => each !== undefined && each !== null && each !== "",
   );
-  return Object.fromEntries(inKeyOrder(given).map(([key, each]) => [key, tidy(each)]));
+  return Object.fromEntries(given.map(([key, each]) => [key, tidy(each)]));
 }

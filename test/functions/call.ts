@@ -5,7 +5,6 @@ import { functions } from "../../src/functions/table";
 export const programOf = (baseUrl: string): Program => {
   const values: Readonly<Record<string, string>> = { baseUrl, apiKey: "key", authToken: "token" };
   return {
-    run: {},
     configured: (key) => values[key.replace(/^.*:/, "")],
     status: () => undefined,
     fail: (message) => new Error(message),
@@ -13,8 +12,8 @@ export const programOf = (baseUrl: string): Program => {
 };
 
 /** Calls a function by its name, as a program does. */
-export function call(program: Program, name: string, args: object, waited = false): Promise<unknown> {
+export function call(program: Program, name: string, args: object): Promise<unknown> {
   const called = functions.get(name);
   if (!called) throw new Error(`there is no function ${name}`);
-  return callIn(program, called, args, { waited });
+  return callIn(program, called, args);
 }

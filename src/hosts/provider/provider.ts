@@ -95,8 +95,6 @@ export class ProviderMethods {
 
   #program(): Program {
     return {
-      // Calls do not share results: an earlier one may predate the resources that this call depends on.
-      run: {},
       configured: this.#configured,
       status: (text) => this.engine.status(text),
       fail: (text) => new ResourceError(text),
