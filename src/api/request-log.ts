@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
 import { readLog, type LogSetting } from "../settings/read";
 import { getOrMake } from "../values/collections";
+import { cut } from "../values/text";
 import type { LogEvent, Logger } from "./log";
 
 /** The log sink of a process. */
@@ -73,7 +74,6 @@ function openFile(file: string): number {
   return descriptor;
 }
 
-const LONGEST_ID = 200;
 const LONGEST_MESSAGE = 1000;
 /** The limit for a body, in characters. A full request for documents fits. */
 const LONGEST_BODY = 65_536;
@@ -90,47 +90,30 @@ export function lineOf(event: LogEvent, writer: string, level: LogSetting["level
     process: writer,
     request: event.request,
     operation: event.operation,
-    ...boundedIds(event.objects),
+    ...event.objects,
     items: event.items,
     attempt: event.attempt,
     status: event.httpStatus,
     milliseconds: Math.round(event.milliseconds),
-    problem: problem === undefined ? undefined : bounded(problem, LONGEST_MESSAGE),
+    problem: problem && cut(problem, LONGEST_MESSAGE),
     retryAfterMilliseconds: event.retryAfterMilliseconds,
     retryInMilliseconds: event.retryInMilliseconds,
     ...(rejectedItems.length > 0 && {
       rejectedItems: rejectedItems.length,
       reasons: rejectedItems
         .slice(0, MOST_REASONS)
-        .map(({ id, message }) => `${bounded(id, LONGEST_ID)}: ${bounded(message, LONGEST_MESSAGE)}`),
+        .map(({ id, message }) => `${id}: ${cut(message, LONGEST_MESSAGE)}`),
     }),
     unreadable: event.unreadable,
     ...(bodies && { requestBody: boundedBody(bodies.request), replyBody: boundedBody(bodies.reply) }),
   };
 }
 
-function boundedIds(ids: LogEvent["objects"]): LogEvent["objects"] {
-  const entries = Object.entries(ids).map(([name, value]): [string, string | string[]] => [
-    name,
-    typeof value === "string" ? bounded(value, LONGEST_ID) : value.map((id) => bounded(id, LONGEST_ID)),
-  ]);
-  return Object.fromEntries(entries);
-}
-
 /** Returns a body unchanged, or the beginning of its text if it is too long. */
 function boundedBody(body: unknown): unknown {
   if (body === undefined) return undefined;
   const text = JSON.stringify(body);
-  return text.length <= LONGEST_BODY ? body : bounded(text, LONGEST_BODY);
-}
-
-/** Returns the beginning of a text, cut between whole characters, and the number of characters that were left out. */
-function bounded(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1)) && /[\udc00-\udfff]/.test(text.charAt(most));
-  const end = isHalf ? most - 1 : most;
-  const left = text.slice(end).replace(/[\ud800-\udbff][\udc00-\udfff]/g, "_").length;
-  return `${text.slice(0, end)}… (${left} characters left out)`;
+  return text.length <= LONGEST_BODY ? body : cut(text, LONGEST_BODY);
 }
 
 /**

@@ -29,7 +29,7 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 
 /** Returns the beginning of a text that is longer than `most` characters. */
 export const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most)}…` : text;
+  text.length > most ? `${text.slice(0, most)}…`.toWellFormed() : text;
 
 /** Returns the candidate that a misspelled word most likely means, if one is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
