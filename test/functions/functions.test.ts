@@ -159,7 +159,7 @@ describe("the functions", () => {
     expect(stdout).toMatch(/argument *: \[unknown\]/);
     expect(stdout).toMatch(/settings *: \[unknown\]/);
     expect(stdout).toContain("the settings of the provider are not known in this preview");
-    expect(world.counts()).toEqual({ getFolders: 1 });
+    expect(world.counts()).toEqual({ getFolders: 2 });
   });
 
   it.each([
