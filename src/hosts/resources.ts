@@ -11,7 +11,7 @@ import { hasUnknown } from "../values/unknown";
 import { connectionTo } from "./connections";
 import { completeSettings, settingsFor } from "./settings";
 import { lossByChange, rejectLossByChange, rejectLossByDeletion } from "./losses";
-import { reportUnreadable, warnOfLoss, warnOfOddIds } from "./warnings";
+import { reportUnreadable, warnOfLoss } from "./warnings";
 import type { PropertyMap } from "../values/plain";
 
 /**
@@ -106,7 +106,6 @@ export class Resources {
       if (error instanceof ResourceError) return [error.message];
       throw error;
     }
-    if (!this.connection) warnOfOddIds(this.lifecycle.definition, inputs, notify);
     return [];
   }
 

@@ -1,10 +1,5 @@
-import type { Definition } from "../definition/definition";
-import { getOrMake, someOf } from "../values/collections";
-import { isMap, type PropertyMap } from "../values/plain";
-import { printable } from "../values/text";
+import { getOrMake } from "../values/collections";
 import { closingLines } from "./log-sink";
-
-const SHOWN = 5;
 
 type Notify = (message: string) => void;
 
@@ -26,31 +21,6 @@ export function warnOfLoss(type: string, lost: string, notify: Notify): void {
   warned.add(type);
   notify(`${type}: ${lost}`);
   close();
-}
-
-/** Warns about ids that are probably a mistake. The contract does not limit them, so they are not rejected. */
-export function warnOfOddIds({ type, inputs }: Definition, given: PropertyMap, notify: Notify): void {
-  for (const [
-    name,
-    {
-      type: { shape },
-    },
-  ] of Object.entries(inputs)) {
-    const value = given[name];
-    const ids = shape.is === "text" && shape.format === "identifier" ? [value] : [];
-    if (shape.is === "map" && isMap(value)) ids.push(...Object.keys(value));
-    const odd = ids.filter((id) => typeof id === "string" && printable(id) !== id);
-    if (odd.length === 0) continue;
-    const shown = someOf(
-      odd.map((id) => printable(JSON.stringify(id))),
-      SHOWN,
-    );
-    const [have, itIs] =
-      odd.length === 1 ? ["has a blank at its", "it is"] : ["have a blank at their", "they are"];
-    notify(
-      `${type}: ${name} ${shown} ${have} beginning or end, or an unusual character. Check that ${itIs} intended.`,
-    );
-  }
 }
 
 /** The resource types that a refresh could not read, by reason. */
