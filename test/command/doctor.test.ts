@@ -29,7 +29,7 @@ describe("doctor, if everything works", () => {
     expect(lineOf(stdout, "authToken")).toMatch(/set \(15 characters\)/);
     expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok .*accepted/);
     expect(lineOf(stdout, "organization acme")).toMatch(/^ok .*exists$/);
-    for (const feature of ["getFolders", "getUsers", "getNotificationConfig", "getWebhookEndpoints"])
+    for (const feature of ["getFolders", "getUsers", "getWebhookEndpoints"])
       expect(lineOf(stdout, feature)).toMatch(/^ok .*on: /);
     for (const secret of ["demo-api-key", "demo-auth-token", "demo-workspace"])
       expect(stdout).not.toContain(secret);
@@ -129,13 +129,11 @@ describe("doctor, if something does not work", () => {
     emulator.setBehaviours({
       folderReadsEnabled: false,
       userReadsEnabled: false,
-      notificationsEnabled: false,
       advancedWebhooks: state,
     });
-    const args = ["doctor", "--organization", "acme", "--user", "ada"];
+    const args = ["doctor", "--organization", "acme"];
     const { stdout, exitCode } = await collab(args, { env: environmentOf(emulator) });
-    for (const name of ["getFolders", "getUsers", "getNotificationConfig"])
-      expect(lineOf(stdout, name)).toMatch(/^off /);
+    for (const name of ["getFolders", "getUsers"]) expect(lineOf(stdout, name)).toMatch(/^off /);
     expect(lineOf(stdout, "getWebhookEndpoints")).toMatch(new RegExp(`^off .*${words}`));
     expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok /);
     expect(stdout).toContain("-> enable advanced queries in the service's console");

@@ -74,9 +74,6 @@ const HEAD = "documentId,documentName,folderId,organizationId\n";
 const CSV = `${HEAD}handbook,"The ""handbook""",q1a,acme
 `;
 
-const UNLISTED =
-  "note: acme: no list names 1 document with users: unlisted. To adopt them, add them to a list and export again\n";
-
 /** Exports with this list of documents in a file. */
 async function exportedWith(documents: string, ...args: string[]) {
   await writeFile(join(cwd, "documents.csv"), documents);
@@ -98,7 +95,7 @@ describe("an export", () => {
   it("contains the data of the service and of the list, and changes nothing", async () => {
     const before = emulator.contents();
     const { exitCode, stderr, stdout } = await exportedWith(CSV);
-    expect([exitCode, stderr]).toEqual([0, UNLISTED]);
+    expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(
       "1 organization, 3 folders, 1 document, 2 users.\nNext: add your allowed domains",
     );
@@ -146,22 +143,10 @@ describe("an export", () => {
     });
   });
 
-  it("names at most ten of the documents that no list names and that have users", async () => {
-    const ids = Array.from({ length: 12 }, (_, index) => `doc${10 + index}`);
-    const documents = Object.fromEntries(ids.map((id) => [id, { users: { bob: {} } }]));
-    emulator.edit({ organizations: { acme: { documents } } });
-    const { stderr } = await exportedWith(`${HEAD}unlisted,,,acme\ndoc10,,,acme\n`);
-    expect(stderr).toMatch(
-      /^note: acme: no list names 11 documents with users: (\w+, ){9}\w+ and 1 more\. .*\n$/,
-    );
-  });
-
   it("reports organizations that do not exist", async () => {
     const { exitCode, stderr } = await exported("--organization", "acme", "--organization", "nope");
     expect(exitCode).toBe(0);
-    expect(stderr).toBe(
-      `note: the organization nope does not exist for this API key, and was left out\n${UNLISTED}`,
-    );
+    expect(stderr).toBe(`note: the organization nope does not exist for this API key, and was left out\n`);
     const { value } = await workspace();
     expect(value).toHaveProperty("organizations.acme");
     expect(value).not.toHaveProperty("organizations.nope");

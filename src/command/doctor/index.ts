@@ -6,7 +6,7 @@ import { keyOf } from "../../settings/how-to-set";
 import { CONNECTION_HELP, CONNECTION_OPTIONS, settingsOf, type Terminal } from "../terminal";
 import { configOf } from "../stack";
 import { findingsOf, isBroken, report, type Finding } from "./finding";
-import { lookAtService, type About } from "./service";
+import { lookAtService } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
 
 export const USAGE = `Usage: pulumi-collab doctor [options]
@@ -15,7 +15,6 @@ Checks what a program would use: settings, whether the service responds, which c
 features are enabled. It changes nothing and shows no secrets.
 
   --organization ID     an organization to check; without one, some features cannot be checked
-  --user ID             a user of the organization; default: the first user in the list
   --json                print the findings as JSON
 ${CONNECTION_HELP}
 Exit codes: 0 everything works, 1 something does not, 2 the command line is wrong.
@@ -28,7 +27,6 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
     options: {
       ...CONNECTION_OPTIONS,
       organization: { type: "string" },
-      user: { type: "string" },
       json: { type: "boolean" },
     },
   });
@@ -44,7 +42,6 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
 interface Options {
   readonly stack?: string | undefined;
   readonly organization?: string | undefined;
-  readonly user?: string | undefined;
 }
 
 async function lookAtAll(values: Options, terminal: Terminal) {
@@ -58,26 +55,27 @@ async function lookAtAll(values: Options, terminal: Terminal) {
     const unused = other && other !== ofStack ? `; ${env} of the environment is not used` : "";
     return `the stack ${values.stack}${unused}`;
   };
-  const about = { organizationId: values.organization || undefined, userId: values.user || undefined };
   const given = lookAtSettings(settings, sourceOf);
   const usable = !given.some(isBroken);
   const findings = [
     ...given,
     ...lookAtKeys(stack.keys()),
-    ...(usable ? await contact(settings, about) : [address("untried", "the settings come first")]),
+    ...(usable
+      ? await contact(settings, values.organization || undefined)
+      : [address("untried", "the settings come first")]),
     ...workspaceCredentials(settings),
   ];
   return { settings, findings };
 }
 
-async function contact(settings: SettingValues, about: About): Promise<Finding[]> {
+async function contact(settings: SettingValues, organizationId?: string): Promise<Finding[]> {
   if (settings.apiKey === undefined)
     return [address("untried", "every harmless read needs apiKey and authToken")];
   try {
     // No retries: the command reports the current state of the service.
     const client = new CollabClient({ ...settings, maxAttempts: 1 });
     try {
-      return await lookAtService(client, about);
+      return await lookAtService(client, organizationId);
     } finally {
       await client.close();
     }

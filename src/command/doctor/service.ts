@@ -19,16 +19,9 @@ type Outcome<Result> =
       readonly message: string;
     };
 
-/** The organization and the user to check, if the command line names them. */
-export interface About {
-  readonly organizationId: string | undefined;
-  readonly userId: string | undefined;
-}
-
 const FOLDERS = "getFolders";
 const USERS = "getUsers";
 const PROBES = "probes of documents";
-const CONFIG = "getNotificationConfig";
 const WEBHOOKS = "getWebhookEndpoints";
 
 const QUERIES =
@@ -38,7 +31,7 @@ const ofService = findingsOf("service");
 const ofFeature = findingsOf("features");
 
 /** Checks everything about the service that requests can check without changing anything. */
-export async function lookAtService(client: CollabClient, about: About): Promise<Finding[]> {
+export async function lookAtService(client: CollabClient, organizationId?: string): Promise<Finding[]> {
   // The list of webhook endpoints is the only read that needs nothing but credentials.
   const webhooks = await attempt(() => client.getWebhookEndpoints({ limit: 1 }));
   if (webhooks.is === "unreachable") return [ofService("address", "failed", webhooks.message)];
@@ -47,9 +40,9 @@ export async function lookAtService(client: CollabClient, about: About): Promise
   const fix = "enable advanced webhooks in the workspace's configuration (isEnabled = true)";
   return [
     ...contact,
-    ...(about.organizationId === undefined
-      ? [FOLDERS, USERS, PROBES, CONFIG].map((name) => untried(name, "needs --organization ID"))
-      : await features(client, about.organizationId, about.userId)),
+    ...(organizationId === undefined
+      ? [FOLDERS, USERS, PROBES].map((name) => untried(name, "needs --organization ID"))
+      : await features(client, organizationId)),
     feature(WEBHOOKS, webhooks, "getWebhookEndpoints and getWebhookEndpointSecret work", fix),
   ];
 }
@@ -77,22 +70,16 @@ function credentials(outcome: Outcome<unknown>): Finding {
     : ofService(name, "failed", describeError(outcome.error));
 }
 
-async function features(client: CollabClient, organizationId: string, named?: string): Promise<Finding[]> {
+async function features(client: CollabClient, organizationId: string): Promise<Finding[]> {
   const folders = await attempt(() => client.getFolders({ organizationId }));
   const users = await attempt(() => client.getUsers({ organizationId, pageSize: 1 }));
   const visibility = await attempt(() => visibilityOfMissing(new SharedReads(client), organizationId));
-  const findings = [
+  return [
     organization(organizationId, [folders.is, users.is]),
     feature(FOLDERS, folders, "organizations and folders are refreshed", QUERIES),
     feature(USERS, users, "users are refreshed", QUERIES),
     probes(visibility, client.settings.probeOnRefresh),
   ];
-  const userId = named ?? (users.is === "ok" ? users.result.users[0]?.userId : undefined);
-  if (userId === undefined) return [...findings, untried(CONFIG, "needs --user ID")];
-  const request = { organizationId, userId, getOrganizationConfig: true };
-  const config = await attempt(() => client.getNotificationConfig(request));
-  const fix = "enable the notification feature in the service's console";
-  return [...findings, feature(CONFIG, config, "getNotificationConfig works", fix)];
 }
 
 const untried = (name: string, text: string) => ofFeature(name, "untried", text);

@@ -1,5 +1,4 @@
 import { markUnreadable, recordsOf, unreadableIn, type CollabClient, type ResponseOf } from "../../api";
-import { email } from "../../core/fields";
 import type { SharedReads } from "../../core/shared-reads";
 import { visibilityOfMissing } from "../../resources/document/presence";
 import { allOf, atOnce, someOf } from "../../values/collections";
@@ -39,10 +38,6 @@ export async function readOrganization(
     return { ...common, disabled, users: new Map(), documents: new Map(), notes: [] };
 
   const notes = [...noteOf("folders", folders), ...noteOf("users", users)];
-  if (isRead(users)) {
-    notes.push(...removeInvalidEmails(users.value));
-    notes.push(...(await noteOfUnlisted(client, organizationId, listed)));
-  }
   const documents = documentsOf(read, common.folders, notes);
   return { ...common, users: isRead(users) ? users.value : new Map(), documents, notes };
 }
@@ -89,15 +84,6 @@ function noteOfUnreadable(what: string, found: object): string[] {
   ];
 }
 
-/** Removes invalid e-mail addresses that the service contains: a program could not declare them. */
-function removeInvalidEmails(users: Map<string, FoundUser>): string[] {
-  const odd = [...users].filter(([, user]) => user.email && !email.safeParse(user.email).success);
-  for (const [id, { name }] of odd) users.set(id, { name });
-  return odd.map(
-    ([id, user]) => `users: ${JSON.stringify(user.email)} of ${id} is no e-mail address, and was left out`,
-  );
-}
-
 async function readFolders(client: CollabClient, organizationId: string): Promise<Set<string>> {
   const folders = await client.getFolders({ organizationId });
   const ids = allOf(folders).map(({ folderId }) => folderId);
@@ -116,24 +102,6 @@ async function readUsers(client: CollabClient, organizationId: string): Promise<
   }
   markUnreadable(found, unreadable);
   return found;
-}
-
-/** Names documents in no list. No endpoint lists documents, so only those that have their own users are found. */
-async function noteOfUnlisted(
-  client: CollabClient,
-  organizationId: string,
-  listed: readonly ListedDocument[],
-): Promise<string[]> {
-  const request = { organizationId, allDocuments: true, groupByDocumentId: true };
-  const found = new Set<string>();
-  await attempt(`the users of the documents of ${organizationId}`, async () => {
-    for await (const { usersByDocumentId } of client.pagesOfUsers(request))
-      for (const documentId of usersByDocumentId?.keys() ?? []) found.add(documentId);
-  });
-  for (const { documentId } of listed) found.delete(documentId);
-  if (found.size === 0) return [];
-  const named = `${counted(found.size, "document")} with users: ${someOf([...found], MOST_NAMED)}`;
-  return [`no list names ${named}. To adopt them, add them to a list and export again`];
 }
 
 interface ReadDocument {
