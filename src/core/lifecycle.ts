@@ -1,16 +1,16 @@
 import { outputNames, type Definition, type OnChange } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
 import { listed } from "../values/collections";
-import { identityOf } from "../values/identity";
 import { isMap, type PropertyMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type PropertyChange } from "./changes";
 import type { Connection } from "./connection";
 import { checkFields, type CheckedFields, type Fields } from "./fields";
 import { adviceOnMove, HandOver, TakenIdentity, type Registration } from "./ownership/ownership";
-import { adviceOnMissing, asResourceError, describeError } from "./rejections/explain";
+import { describeError } from "./rejections/explain";
 import { causesOf, PartialFailure, ResourceError } from "./rejections/failures";
-import { isDenied, isNotFound, isReadDisabled, missingThings } from "./rejections/meaning";
+import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
+import { adviceOnMissing, asResourceError, lostOrganization } from "./rejections/resource-error";
 import type { AnyResourceType, Context, Credentials } from "./resource-type";
 
 /** The difference between a state and checked inputs, and what it requires of an update. */
@@ -315,19 +315,6 @@ export class Lifecycle {
     if (!("organizationId" in inputs || "organizationIds" in inputs)) return false;
     return context.connection.hidesMissing();
   }
-}
-
-/** Returns the organization of a resource if an update finds it missing, although the program declares it. */
-function lostOrganization(
-  { connection }: Context,
-  { organizationId }: PropertyMap,
-  failure: unknown,
-): string | undefined {
-  if (!causesOf(failure).some((error) => missingThings(error)?.has("organization"))) return undefined;
-  const isLost =
-    typeof organizationId === "string" &&
-    connection.ownership.isOwned(identityOf.organization(organizationId));
-  return isLost ? organizationId : undefined;
 }
 
 /** @throws {ResourceError} in place of the rejection of a registration. */

@@ -7,7 +7,7 @@ import {
   type FolderRecord,
 } from "../api";
 import { allOf, getOrMake, Once } from "../values/collections";
-import { joinId, throwawayId, type UserScope } from "../values/identity";
+import { throwawayId, type UserScope } from "../values/identity";
 import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];

@@ -7,8 +7,8 @@ import type { Difference, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
 import { describeProblems, neededLater } from "../settings/how-to-set";
 import { hasUnknownSettings } from "../settings/read";
-import { hasUnknown } from "../values/unknown";
 import { connectionTo } from "./connections";
+import { Dependents } from "./dependents";
 import { completeSettings, settingsFor } from "./settings";
 import { lossByChange, rejectLossByChange, rejectLossByDeletion } from "./losses";
 import { reportUnreadable, warnOfLoss } from "./warnings";
@@ -55,14 +55,7 @@ export class Resources {
   /** The ids that a refresh has read. Cleared when the first resource of the program is checked. */
   readonly #refreshed = new Set<string>();
 
-  /**
-   * The keys of the objects that the engine may delete only because they depend on a resource that is deleted before it is
-   * replaced. In an update, only then does it call diff with unknown inputs. (engine-notes: dependents of a replacement)
-   */
-  readonly #dependentKeys = new Set<string>();
-
-  /** The states of those objects that were kept although the engine deleted them. */
-  readonly #keptStates = new Set<PropertyMap>();
+  readonly #dependents: Dependents;
 
   /**
    * The resource that was compared right before. If a new resource owns what this one receives, it is its replacement: the engine
@@ -75,7 +68,9 @@ export class Resources {
     readonly lifecycle: Lifecycle,
     private readonly settings: () => SettingValues,
     private readonly connection?: Connection,
-  ) {}
+  ) {
+    this.#dependents = new Dependents(lifecycle);
+  }
 
   /** Checks inputs. Sends nothing. */
   check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<CheckResult> {
@@ -116,8 +111,7 @@ export class Resources {
     const difference = this.#permittedDifference(state, inputs, isRefreshed, notify);
     const { requiredBy, replaces, deletesFirst } = difference;
     this.#lastCompared = this.lifecycle.nameOf(state);
-    if (replaces.length > 0 && hasUnknown(inputs)) this.#dependentKeys.add(this.#keyOf(state));
-    else this.#takeDependent(state);
+    this.#dependents.compared(state, inputs, replaces);
     const identities = this.lifecycle.identities(inputs);
     // An object with a registered owner is not deleted, so one that is deleted first has no owner until it is created again.
     if (deletesFirst) this.#giveUp(identities);
@@ -197,7 +191,7 @@ export class Resources {
   }
 
   create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
-    const kept = this.#takeKept(inputs);
+    const kept = this.#dependents.takeKept(inputs);
     if (kept) return this.update(kept, inputs, audience);
     return this.lifecycle.create(this.#contextOf(inputs, audience), inputs);
   }
@@ -246,43 +240,18 @@ export class Resources {
     throw new ResourceError(`could not change ${this.lifecycle.nameOf(state)}: ${why}`);
   }
 
-  /**
-   * Deletes an object, unless the engine does so only in case that the program replaces it. The program has not declared it yet, so
-   * nothing shows whether it stays as it is. If it does, its creation becomes an update.
-   */
+  /** Deletes an object, unless it is a dependent that may stay as it is. */
   async delete(state: PropertyMap, audience: Audience): Promise<void> {
-    const isKept = this.#takeDependent(state) && !this.lifecycle.definition.delete.quiet;
-    if (!isKept) {
-      if (this.#isOn("deletionProtection"))
-        rejectLossByDeletion(this.lifecycle, state, this.#context("none").connection.ownership);
-      return this.lifecycle.delete(this.#contextOf(state, audience), state);
+    if (this.#dependents.keeps(state)) {
+      audience.notify(
+        `${this.lifecycle.nameOf(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
+          `(deleteBeforeReplace), and may stay as it is. If this update moves or removes it, delete the old one by hand.`,
+      );
+      return;
     }
-    this.#keptStates.add(state);
-    audience.notify(
-      `${this.lifecycle.nameOf(state)} is kept: it depends on a resource that is deleted before it is replaced ` +
-        `(deleteBeforeReplace), and may stay as it is. If this update moves or removes it, delete the old one by hand.`,
-    );
-  }
-
-  /** Removes an object from the dependents, and reports whether it was one of them. A key of a large set is long. */
-  #takeDependent(state: PropertyMap): boolean {
-    return this.#dependentKeys.size > 0 && this.#dependentKeys.delete(this.#keyOf(state));
-  }
-
-  /** Returns the state of a kept object that a program now declares with these inputs. */
-  #takeKept(inputs: PropertyMap): PropertyMap | undefined {
-    if (this.#keptStates.size === 0) return undefined;
-    const identities = new Set(this.lifecycle.identities(inputs));
-    const isSame = (state: PropertyMap) =>
-      this.lifecycle.identities(state).some((identity) => identities.has(identity)) &&
-      this.lifecycle.diff(state, inputs).replaces.length === 0;
-    const state = [...this.#keptStates].find(isSame);
-    if (state) this.#keptStates.delete(state);
-    return state;
-  }
-
-  #keyOf(state: PropertyMap): string {
-    return JSON.stringify(this.lifecycle.identities(state));
+    if (this.#isOn("deletionProtection"))
+      rejectLossByDeletion(this.lifecycle, state, this.#context("none").connection.ownership);
+    return this.lifecycle.delete(this.#contextOf(state, audience), state);
   }
 
   /**

@@ -4,25 +4,15 @@ import {
   DeadlineError,
   LostReplyError,
   ServiceError,
-  SettingError,
   UnreachableError,
   normalizedMessage,
   operations,
 } from "../../api";
-import { getOrMake, groupBy, listed, someOf } from "../../values/collections";
-import { capitalized } from "../../values/text";
-import { causesOf, ItemError, PartialFailure, ResourceError, UnsureFailure, WholeFailure } from "./failures";
-import {
-  concernsAll,
-  isReadDisabled,
-  isDenied,
-  isOrganizationDisabled,
-  isUnauthorized,
-  mayBeApplied,
-  missingThings,
-} from "./meaning";
+import { getOrMake, groupBy, someOf } from "../../values/collections";
+import { ItemError, ResourceError, WholeFailure } from "./failures";
+import { isReadDisabled, isDenied, isOrganizationDisabled, isUnauthorized, mayBeApplied } from "./meaning";
 
-interface Details {
+export interface Details {
   /** The names of the failed requests in the log; by default that of the error. */
   readonly requests?: readonly string[];
   /** True if the error is about one member of a request, whose other members may have another result. */
@@ -46,19 +36,6 @@ const MAY_BE_MISSING =
   "The service accepts the credentials, but it gives the same reply for organizations that do not exist: check that the " +
   "organization exists and that the API key may use it.";
 
-const LET_GO =
-  "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
-
-/** Reports whether the service may have rejected a deletion because the object is missing, in a message that is not recognized. */
-const mayMeanMissing = (error: unknown): boolean =>
-  error instanceof ItemError
-    ? !mayBeApplied(error)
-    : error instanceof ServiceError && error.status === "INVALID_ARGUMENT" && !isOrganizationDisabled(error);
-
-const IF_RENAMED =
-  "If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: " +
-  "nothing is then sent.";
-
 /** Describes an error as {@link explain} does, but without what to do next. */
 export function describeError(
   error: unknown,
@@ -79,7 +56,7 @@ export function describeError(
   return isExpected ? error.message : (error.stack ?? error.message);
 }
 
-function requestsOf(errors: readonly unknown[]): string[] {
+export function requestsOf(errors: readonly unknown[]): string[] {
   const named = errors.flatMap((error) =>
     error instanceof CallError || error instanceof ItemError ? (error.request ?? []) : [],
   );
@@ -89,7 +66,7 @@ function requestsOf(errors: readonly unknown[]): string[] {
 /** A few names are enough to find the other requests: they are next to these in the log. */
 const MOST_REQUESTS = 3;
 
-function naming(message: string, requests: readonly string[]): string {
+export function naming(message: string, requests: readonly string[]): string {
   if (requests.length === 0) return message;
   const names = `${requests.length === 1 ? "request" : "requests"} ${someOf(requests, MOST_REQUESTS)}`;
   return `${message.replace(/\.$/, "")} (${names})`;
@@ -98,114 +75,7 @@ function naming(message: string, requests: readonly string[]): string {
 /** Puts the requests into the brackets in which the client's messages end: these contain a status or a cause. */
 const inOneBracket = (message: string) => message.replace(/\) \((?=requests? [^()]*\)$)/, ", ");
 
-/**
- * Returns the failure of one handler on one resource as a {@link ResourceError} or, where a part was applied, a
- * {@link PartialFailure}. Returns an unexpected error unchanged: it is a bug, and must be visible. Describes a cause that
- * affects all resources in full for the first of them only. `advice` returns what the resource type suggests.
- */
-export function asResourceError(
-  action: string,
-  what: string,
-  error: unknown,
-  description: Description,
-): unknown {
-  const { sharedCauses, advice, hidesMissing = false, lostOrganization } = description;
-  const couldNot = `could not ${action} ${what}`;
-  const usesOldSettings = USING_OLD_SETTINGS.has(action) && !hidesMissing && causesOf(error).some(isDenied);
-  const nextSteps = [
-    ...(usesOldSettings && action === "delete" ? [UNDECLARED] : []),
-    ...(usesOldSettings ? [OLD_SETTINGS] : []),
-    ...(action === "delete" && (hidesMissing || causesOf(error).some(mayMeanMissing)) ? [LET_GO] : []),
-    ...(action === "create" && causesOf(error).some(isOrganizationDisabled) ? [IF_RENAMED] : []),
-    ...(lostOrganization !== undefined ? [wasDeleted(lostOrganization)] : advice ? [advice] : []),
-  ];
-  if (error instanceof SettingError) return error;
-  if (error instanceof UnsureFailure) {
-    const failure = asResourceError(action, what, error.failure, description);
-    return failure instanceof ResourceError
-      ? new PartialFailure(error.state, failure.message.split("\n"))
-      : failure;
-  }
-  if (error instanceof WholeFailure) {
-    const lines = error.reasons.map((reason) => `${couldNot}: ${reason}`);
-    return new ResourceError(followedBy(nextSteps, lines).join("\n"));
-  }
-  if (error instanceof PartialFailure) {
-    const partly = `could not ${action} all of ${what}`;
-    const lines = error.reasons.map((reason) => `${partly}: ${reason} The rest was applied and is kept.`);
-    return new PartialFailure(error.state, followedBy(nextSteps, lines));
-  }
-  if (!(error instanceof CollabError || error instanceof ItemError)) return error;
-  const isShared = error instanceof CallError && (lostOrganization !== undefined || concernsAll(error));
-  if (isShared && !hidesMissing) {
-    const other = sharedCauses().firstReported(error, what, lostOrganization);
-    if (other !== undefined) {
-      const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
-      return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
-    }
-  }
-  return new ResourceError([`${couldNot}: ${explain(error, { hidesMissing })}`, ...nextSteps].join(" "));
-}
-
-/** Adds the next steps to the only reason or, where there are several, in lines below them. */
-const followedBy = (nextSteps: readonly string[], reasons: readonly string[]): readonly string[] =>
-  reasons.length === 1 ? [[...reasons, ...nextSteps].join(" ")] : [...reasons, ...nextSteps];
-
-interface Description extends Pick<Details, "hidesMissing"> {
-  readonly sharedCauses: () => SharedCauses;
-  readonly advice?: string | undefined;
-  /** The organization that an update finds missing, although the program declares it. */
-  readonly lostOrganization?: string | undefined;
-}
-
-const wasDeleted = (organizationId: string): string =>
-  `The program declares the organization ${organizationId}, so it was deleted elsewhere, or the service was reset: ` +
-  "`COLLAB_PROBE_ON_REFRESH=true pulumi up --refresh` creates again what is missing, without data.";
-
-/** What contains the objects of resource types that have the input `<container>Id`. */
-const CONTAINERS = ["organization", "folder", "document"] as const;
-
-/**
- * Returns what to do where the service reports that a container of an object is missing. `inputs` are the names of all inputs
- * of the resource type, and `given` the inputs of the resource.
- */
-export function adviceOnMissing(
-  error: unknown,
-  { type, inputs }: { readonly type: string; readonly inputs: object },
-  given: Readonly<Record<string, unknown>>,
-): string | undefined {
-  const missing = missingThings(error);
-  const isMissing = (each: (typeof CONTAINERS)[number]) =>
-    missing?.has(each) || (missing?.has("unnamed") && given[`${each}Id`] !== undefined);
-  const containers = CONTAINERS.filter(
-    (each) => Object.hasOwn(inputs, `${each}Id`) && each !== type.toLowerCase() && isMissing(each),
-  );
-  if (containers.length === 0) return undefined;
-  const flags = containers
-    .map((each) => `create${capitalized(each)}`)
-    .filter((flag) => Object.hasOwn(inputs, flag) && given[flag] !== true);
-  const isOne = containers.length === 1;
-  const objects = listed(containers.map((each) => `the ${each}`));
-  const outputs = listed(containers.map((each) => `${each}Id`));
-  return (
-    `${capitalized(objects)} must exist first: declare ${isOne ? "it" : "them"}, and use ` +
-    `${isOne ? "its output" : "their outputs"} ${outputs} here` +
-    `${flags.length === 0 ? "" : `, or set ${listed(flags.map((flag) => `${flag}: true`))}`}.`
-  );
-}
-
-/** Without a resource in the program that needs a provider, no command passes new settings to it. */
-const UNDECLARED =
-  "If they have been corrected since, and the program declares no other resource with them: declare this one again, run " +
-  "`pulumi up`, and then remove it.";
-
-/** The handlers that `pulumi refresh` and `pulumi destroy` run: these commands use the provider's settings in the state. */
-const USING_OLD_SETTINGS: ReadonlySet<string> = new Set(["read", "delete"]);
-const OLD_SETTINGS =
-  "If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run " +
-  "them with `--run-program`.";
-
-function fateOf(error: CallError, isMember = false): string {
+export function fateOf(error: CallError, isMember = false): string {
   if (error.applied === "maybe") return "It may have been applied.";
   if (operations[error.operation].idempotency === "safe") return "";
   return isMember ? "Nothing was applied for it." : "Nothing was applied.";
