@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
-import { collab, environmentOf, lineOf } from "./support";
+import { collab, collabProcess, environmentOf, lineOf } from "./support";
 import { temporaryEmulator } from "../temporary";
 
 jest.setTimeout(300_000);
@@ -147,7 +147,8 @@ describe("doctor, if the service cannot be reached", () => {
 
   async function address(baseUrl: string, more: Record<string, string> = {}) {
     const env = { ...credentials, COLLAB_BASE_URL: baseUrl, ...more };
-    const { stdout, exitCode } = await collab(["doctor"], { env });
+    // The client reads a proxy from the environment of the process.
+    const { stdout, exitCode } = await collabProcess(["doctor"], { env });
     expect(exitCode).toBe(1);
     return lineOf(stdout, "address");
   }
@@ -167,7 +168,7 @@ describe("doctor, if the service cannot be reached", () => {
 
 it("doctor logs its requests to stderr if the environment enables the log", async () => {
   const env = { ...environmentOf(emulator), COLLAB_LOG: "requests" };
-  const { stdout, stderr } = await collab(["doctor", "--json"], { env });
+  const { stdout, stderr } = await collabProcess(["doctor", "--json"], { env });
   expect(() => void JSON.parse(stdout)).not.toThrow();
   expect(stderr).toMatch(/^\{"time".*"process":"client \d+".*"operation":"getWebhookEndpoints"/);
 });

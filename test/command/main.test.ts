@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
-import { collab } from "./support";
+import { collabProcess as collab } from "./support";
 
 jest.setTimeout(120_000);
 

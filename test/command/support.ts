@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Emulator } from "../../src/emulator";
 import { runCommand, type CommandResult } from "../../tools/command";
+import { run } from "../../src/command/run";
 import { repositoryRoot } from "../../tools/repository-root";
 
 const MAIN = join(repositoryRoot(), "dist/command/main.js");
@@ -10,8 +11,23 @@ export interface Environment {
   readonly cwd?: string;
 }
 
+/** Runs the command line within this process, without any settings of this machine. */
+export async function collab(args: readonly string[], { env = {}, cwd = process.cwd() }: Environment = {}) {
+  let [stdout, stderr] = ["", ""];
+  const exitCode = await run(args, {
+    env: { PATH: "/nowhere", ...env },
+    cwd,
+    print: (text) => void (stdout += text),
+    printToStderr: (text) => void (stderr += text),
+  });
+  return { stdout, stderr, exitCode };
+}
+
 /** Runs the command line as an installed package runs it, without any settings of this machine. */
-export function collab(args: readonly string[], { env = {}, cwd }: Environment = {}): Promise<CommandResult> {
+export function collabProcess(
+  args: readonly string[],
+  { env = {}, cwd }: Environment = {},
+): Promise<CommandResult> {
   return runCommand(process.execPath, [MAIN, ...args], {
     env: { PATH: "/nowhere", ...env },
     timeoutMs: 120_000,

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, jest } from "@jest/globals";
 import type { Emulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { collab, environmentOf } from "../command/support";
+import { collabProcess, environmentOf } from "../command/support";
 import { codeIn, commandsIn, PAGES, read } from "./pages";
 import { temporaryEmulator, temporaryFolder } from "../temporary";
 
@@ -46,7 +46,7 @@ it("every command line in the documentation runs", async () => {
 
 /** Runs a command that must report no problem. Returns its exit code. */
 async function ends(_bin: string, args: readonly string[], cwd: string): Promise<number | null> {
-  const { exitCode, stderr } = await collab(args, { env: environmentOf(emulator), cwd });
+  const { exitCode, stderr } = await collabProcess(args, { env: environmentOf(emulator), cwd });
   expect(stderr).toBe("");
   return exitCode;
 }
