@@ -2,20 +2,21 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** The suites that take longest, by the commands that they run, the longest first. */
 const SLOWEST = [
+  "examples/pipelines",
   "resources/document/migration-matrix",
-  "conformance/engine/interrupted",
   "engine/messages",
-  "conformance/engine/options",
-  "docs/examples",
   "examples/examples",
   "engine/ownership",
-  "examples/pipelines",
-  "conformance/engine/hooks",
   "engine/many-stacks",
+  "engine/lifecycle/lifecycle",
+  "conformance/engine/options",
+  "conformance/engine/another-workspace",
+  "engine/credentials",
   "consumers/typescript",
   "consumers/npm",
-  "conformance/engine/two-hundred",
-  "engine/credentials",
+  "docs/examples",
+  "conformance/engine/crowd",
+  "conformance/engine/names",
 ];
 
 const rankOf = ({ path }) => {

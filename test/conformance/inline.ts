@@ -13,7 +13,7 @@ const [command, options] = process.argv.slice(2);
 (async () => {
   const program = async () => require("./index.js");
   const names = { stackName: "test", projectName: "test", program };
-  const stack = await LocalWorkspace.createOrSelectStack(names, { workDir: __dirname });
+  const stack = await LocalWorkspace.selectStack(names, { workDir: __dirname });
   return stack[command]({ color: "never", ...JSON.parse(options) });
 })().then(({ stdout }) => console.log(stdout), (error) => {
   console.log(error.message);
@@ -38,7 +38,7 @@ export async function inline(
   const all = JSON.stringify({ ...options, configFile: stack.configFile });
   const result = await runCommand(process.execPath, [join(project.programDir, "inline.js"), command, all], {
     cwd: project.programDir,
-    env: { ...project.env, ...env },
+    env: { ...project.env, PULUMI_AUTOMATION_API_SKIP_VERSION_CHECK: "true", ...env },
     timeoutMs: 300_000,
   });
   const { stdout, stderr } = checkResult(command, result, { expectFailure });

@@ -17,8 +17,10 @@ const acme = {
 } as const;
 
 /** Declares the given organizations in addition to acme. */
-const declared = (organizations: WorkspaceArgs["organizations"], rest: WorkspaceArgs = {}): Declared =>
-  resource("Workspace", "w", { ...rest, organizations: { acme, ...organizations } });
+const declared = (
+  organizations: WorkspaceArgs["organizations"],
+  rest: WorkspaceArgs = { domains: ["acme.com"] },
+): Declared => resource("Workspace", "w", { ...rest, organizations: { acme, ...organizations } });
 
 const writes = async (workspace: Declared) =>
   (await world.up(workspace))
@@ -30,7 +32,10 @@ const organization = (id: string) => world.emulator.contents().organizations[id]
 const globex = { folders: { old: {} }, documents: { contract: { folderId: "old" } } };
 const renamed = { ...globex, documents: { contract: { documentName: "Contract", folderId: "old" } } };
 const closed = { ...globex, disabled: true };
+const initech = { documents: { reports: {} } };
+const umbrella = { documents: { plan: {} } };
 
+// Each test continues with the stack of the one before.
 describe("a workspace", () => {
   it("is created completely, and then unchanged", async () => {
     const sent = await world.up(
@@ -59,10 +64,8 @@ describe("a workspace", () => {
     await world.expectNoChanges();
   });
 
-  it("creates and deletes one organization without changing the others", async () => {
-    const before = declared({ globex: closed }, { domains: ["acme.com"] });
-    const initech = { documents: { reports: {} } };
-    await world.declare(declared({ globex: closed, initech }, { domains: ["acme.com"] }));
+  it("creates one organization without changing the others", async () => {
+    await world.declare(declared({ globex: closed, initech }));
     const { steps } = await world.stack.previewJson();
     expect(
       steps.filter(({ op }) => op !== "same").map(({ op, urn }) => [op, urn.replace(/^.*\$/, "")]),
@@ -71,23 +74,14 @@ describe("a workspace", () => {
       ["create", "pulumi-nodejs:dynamic/collab:DocumentSet::w/initech"],
     ]);
     await world.stack.up();
-    expect(await writes(before)).toEqual([
-      { operation: "deleteDocuments", organizationId: "initech", documentIds: ["reports"] },
-    ]);
-    expect(organization("initech")).toMatchObject({ disabled: false, documents: {} });
+    expect(organization("initech")).toMatchObject({ documents: { reports: {} } });
   });
 
   it("disables, enables and changes organizations in one update", async () => {
-    const initech = { disabled: true, documents: { reports: {} } };
-    await writes(
-      declared({
-        globex: closed,
-        initech: { documents: {} },
-      }),
-    );
-
-    expect(await writes(declared({ globex: renamed, initech }))).toEqual([
-      { operation: "addDocuments", organizationId: "initech", documents: [{ documentId: "reports" }] },
+    const leaving = { disabled: true, documents: { ...initech.documents, minutes: {} } };
+    const sent = await writes(declared({ globex: renamed, initech: leaving, umbrella }));
+    expect(sent.filter((each) => !("organizationId" in each && each.organizationId === "umbrella"))).toEqual([
+      { operation: "addDocuments", organizationId: "initech", documents: [{ documentId: "minutes" }] },
       { operation: "updateDisabledState", organizationIds: ["initech"], disabled: true },
       { operation: "updateDisabledState", organizationIds: ["globex"], disabled: false },
       {
@@ -99,24 +93,30 @@ describe("a workspace", () => {
   });
 
   it("with a new name and an alias sends nothing, even in a disabled organization", async () => {
-    const workspace = declared({ globex: closed });
-    await world.up(workspace);
+    const disabled = { disabled: true, documents: { ...initech.documents, minutes: {} } };
+    const workspace = declared({ globex: renamed, initech: disabled, umbrella });
     expect(await writes({ ...workspace, name: "new", opts: { aliases: [{ name: "w" }] } })).toEqual([]);
-    expect(await writes({ ...workspace, opts: { aliases: [{ name: "new" }] } })).toEqual([]);
   });
 
-  it("leaves a disabled organization disabled that is removed from the program", async () => {
-    const umbrella = { documents: { reports: { documentName: "Reports" } }, disabled: true };
-    await world.up(declared({ globex: renamed, umbrella }));
-    expect(await writes(declared({ globex: renamed }))).toEqual([
-      { operation: "updateDisabledState", organizationIds: ["umbrella"], disabled: false },
-      { operation: "deleteDocuments", organizationId: "umbrella", documentIds: ["reports"] },
-      { operation: "updateDisabledState", organizationIds: ["umbrella"], disabled: true },
+  it("deletes an organization's documents when it is removed, and leaves a disabled one disabled", async () => {
+    const sent = await writes({ ...declared({ globex: { ...renamed, disabled: true } }), name: "new" });
+    const of = (id: string) => sent.filter((each) => JSON.stringify(each).includes(`"${id}"`));
+    expect(of("initech")).toEqual([
+      { operation: "updateDisabledState", organizationIds: ["initech"], disabled: false },
+      {
+        operation: "deleteDocuments",
+        organizationId: "initech",
+        documentIds: expect.arrayContaining(["minutes", "reports"]),
+      },
+      { operation: "updateDisabledState", organizationIds: ["initech"], disabled: true },
     ]);
+    expect(of("umbrella")).toEqual([
+      { operation: "deleteDocuments", organizationId: "umbrella", documentIds: ["plan"] },
+    ]);
+    expect(organization("umbrella")).toMatchObject({ disabled: false, documents: {} });
   });
 
   it("is destroyed with its documents, and disabled organizations stay disabled", async () => {
-    await world.up(declared({ globex: closed }));
     await world.stack.destroy();
     expect(organization("globex")).toMatchObject({ disabled: true, documents: {} });
     expect(organization("acme")).toMatchObject({ disabled: false, documents: {} });

@@ -6,31 +6,25 @@ import type { RunningCommand } from "../../../tools/stack";
 import { World } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
-import {
-  countCreated,
-  BEGUN,
-  TWO_HUNDRED,
-  TWO_HUNDRED_SEED,
-  contentsOf,
-  REPEATABLE_TYPES,
-} from "../two-hundred";
+import { countCreated, CROWD_SEED, contentsOf, crowdOf, REPEATABLE_TYPES } from "../crowd";
 import { Miniature } from "../miniature";
 import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(300_000);
 
-const world = World.ofSuite({ emulator: { seed: TWO_HUNDRED_SEED }, config: { "collab:log": "requests" } });
+const { resources, begun } = crowdOf(80);
+const world = World.ofSuite({ emulator: { seed: CROWD_SEED }, config: { "collab:log": "requests" } });
 let unused: Awaited<ReturnType<World["stack"]["export"]>>;
 let empty: object;
 let full: object;
 
 beforeAll(async () => {
-  const undisturbed = new Miniature(await temporaryEmulator({ seed: TWO_HUNDRED_SEED }));
+  const undisturbed = new Miniature(await temporaryEmulator({ seed: CROWD_SEED }));
   empty = contentsOf(undisturbed);
-  expect(await undisturbed.up(...TWO_HUNDRED)).toEqual([]);
+  expect(await undisturbed.up(...resources)).toEqual([]);
   full = contentsOf(undisturbed);
   await undisturbed.emulator.close();
-  await world.declare(...TWO_HUNDRED);
+  await world.declare(...resources);
   unused = await world.stack.export();
 });
 
@@ -39,12 +33,15 @@ async function interrupt(
   args: readonly string[],
   cut: (command: RunningCommand) => void,
 ): Promise<{ took: number; stdout: string }> {
+  // Without it, the rest of the command could end before it is cut.
+  world.emulator.setLatency(20);
   const command = world.stack.start(args);
   const before = countCreated(world);
-  while (Math.abs(countCreated(world) - before) < BEGUN && !command.ended) await pause(5);
+  while (Math.abs(countCreated(world) - before) < begun && !command.ended) await pause(5);
   const started = performance.now();
   cut(command);
   const { stdout } = await command.done;
+  world.emulator.setLatency(0);
   const took = performance.now() - started;
   // Processes that a killed command leaves behind end on their own or here. A plugin may still be working.
   await command.killTree();
@@ -69,6 +66,10 @@ async function repairState(): Promise<void> {
 /** Text in the command line of the process that serves the resources. */
 const PLUGIN_PROCESS = { dynamic: "dynamic-provider", plugin: "hosts/provider/main.js" };
 
+function killCli(command: RunningCommand): void {
+  command.kill("SIGKILL");
+}
+
 /** Kills only the process that serves the resources. */
 function killPlugin({ child }: RunningCommand): void {
   const children = child.pid === undefined ? [] : descendantsOf(child.pid);
@@ -83,13 +84,7 @@ function killPlugin({ child }: RunningCommand): void {
 
 /** How a command is interrupted, and whether it can end on its own. */
 const INTERRUPTIONS: readonly [string, boolean, (command: RunningCommand) => void][] = [
-  [
-    "the CLI is killed",
-    false,
-    (command) => {
-      command.kill("SIGKILL");
-    },
-  ],
+  ["the CLI is killed", false, killCli],
   ["the plugin is killed", false, killPlugin],
   [
     "^C is pressed once",
@@ -106,7 +101,7 @@ const CREATES = covering(
   "creations, the next update creates the rest, and nothing twice",
 );
 
-describe.each(INTERRUPTIONS)("when %s in the middle of 200", (_title, graceful, interruption) => {
+describe.each(INTERRUPTIONS)("when %s in the middle of an update", (_title, graceful, interruption) => {
   beforeAll(async () => {
     await world.stack.import(unused);
     const { organizations, domains } = world.emulator.contents();
@@ -114,7 +109,7 @@ describe.each(INTERRUPTIONS)("when %s in the middle of 200", (_title, graceful, 
       domains: Object.fromEntries(domains.map((domain) => [domain, null])),
       organizations: Object.fromEntries(Object.keys(organizations).map((id) => [id, null])),
     });
-    world.emulator.edit(TWO_HUNDRED_SEED);
+    world.emulator.edit(CROWD_SEED);
     expect(contentsOf(world)).toEqual(empty);
   });
 
@@ -134,20 +129,23 @@ describe.each(INTERRUPTIONS)("when %s in the middle of 200", (_title, graceful, 
       await world.stack.up();
       expect(contentsOf(world)).toEqual(full);
       const kept = await world.kept();
-      expect(kept).toHaveLength(TWO_HUNDRED.length);
+      expect(kept).toHaveLength(resources.length);
       expect(kept.flatMap(({ initErrors = [] }) => initErrors)).toEqual([]);
     },
   );
+});
 
-  // The handlers delete in the same way for each host.
-  (HOST === "dynamic" ? it : it.skip)("deletions, the next destroy deletes the rest", async () => {
+// The handlers delete in the same way for each host.
+(HOST === "dynamic" ? it : it.skip)(
+  "when the CLI is killed in the middle of a destroy, the next destroy deletes the rest",
+  async () => {
     const documents = () => Object.keys(world.emulator.contents().organizations["crowd"]?.documents ?? {});
     const all = documents().length;
-    await interrupt(["destroy", "--yes", "--skip-preview"], interruption);
+    await interrupt(["destroy", "--yes", "--skip-preview"], killCli);
     expect(documents().length).toBeLessThan(all);
     expect(documents()).not.toEqual([]);
     await world.stack.destroy();
     expect((await world.stack.export()).deployment.resources).toEqual([]);
     expect(documents()).toEqual([]);
-  });
-});
+  },
+);

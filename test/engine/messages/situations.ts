@@ -49,6 +49,13 @@ const running =
   };
 const [up, preview] = [running("up"), running("preview")];
 
+/** Previews programs one after another, each of which is rejected. */
+async function previews(world: World, ...programs: readonly (readonly Declared[])[]): Promise<string> {
+  let printed = "";
+  for (const program of programs) printed += await preview(world, program);
+  return printed;
+}
+
 /** The situations that cause each message that a page quotes. Their names help readers of a failing test. */
 export const SITUATIONS: Readonly<Record<string, Situation>> = {
   "no baseUrl": {
@@ -57,36 +64,33 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     config: { "collab:baseUrl": "" },
     happens: (world) => preview(world, [document("plan")]),
   },
-  "no authToken in an update": {
-    quoted:
+  "no authToken in a preview and in an update": {
+    quoted: [
+      "A preview needs no credentials, but `pulumi up` will need collab:authToken: it is not set. …",
       'error: collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider.',
+    ],
     config: { "collab:authToken": "" },
-    happens: (world) => up(world, [document("plan")]),
-  },
-  "no authToken in a preview": {
-    quoted: "A preview needs no credentials, but `pulumi up` will need collab:authToken: it is not set. …",
-    config: { "collab:authToken": "" },
-    happens: (world) => preview(world, [document("plan")], {}),
+    happens: async (world) =>
+      (await preview(world, [document("plan")], {})) + (await up(world, [document("plan")])),
   },
   "a malformed setting": {
     quoted: "error: … has a problem: collab:maxAttempts must be a whole number from 1 to 1000. …",
     config: { "collab:maxAttempts": "many" },
     happens: (world) => preview(world, [document("plan")]),
   },
-  "a misspelt setting": {
-    quoted:
-      "warning: collab:apikey is not a setting of pulumi-collab and has no effect: did you mean collab:apiKey?",
-    config: { "collab:apikey": "x" },
-    happens: (world) => preview(world, [document("plan")], {}),
-  },
-  "a wrong token, for which all resources fail": {
+  "a wrong token, for which all resources fail, also if it is checked before the preview": {
     quoted: [
       "error: could not create Document …: The API key or the auth token is not valid (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
       "error: could not create Document …, for the same reason as Document …. Nothing was applied.",
       "The API key or the auth token is not valid (PERMISSION_DENIED). For this reason, … resources failed: Document …",
+      "error: pulumi-nodejs:dynamic/collab:Document resource 'plan' has a problem: the service rejects the credentials: …",
     ],
     config: { "collab:authToken": "wrong" },
-    happens: (world) => up(world, [document("plan"), document("roadmap")]),
+    happens: async (world) => {
+      const printed = await up(world, [document("plan"), document("roadmap")]);
+      const env = { COLLAB_CHECK_CREDENTIALS: "true" };
+      return printed + (await preview(world, [document("plan")], { ...FAILS, env }));
+    },
   },
   "a service that is not there": {
     quoted:
@@ -94,39 +98,52 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     config: { "collab:baseUrl": "http://127.0.0.1:9", "collab:operationTimeoutSeconds": "5" },
     happens: (world) => up(world, [document("plan")]),
   },
-  "an object that is declared twice": {
-    quoted:
+  "programs that a preview rejects, and a misspelt setting": {
+    quoted: [
+      "warning: collab:apikey is not a setting of pulumi-collab and has no effect: did you mean collab:apiKey?",
       'error: document acme/plan is declared twice: by the resources "plan" and "other". Keep one of them.',
-    happens: (world) => preview(world, [document("plan"), { ...document("plan"), name: "other" }]),
-  },
-  "a field of an entry that is to be ignored": {
-    quoted:
       'error: documents.plan.documentName: ignoreChanges and replaceOnChanges of a DocumentSet can name whole documents only, such as documents.handbook or documents["my.handbook"].',
+      "error: Preview failed: Folder acme/plans does not exist",
+    ],
+    config: { "collab:apikey": "x" },
     happens: (world) =>
-      preview(world, [set(["plan"], {}, { ignoreChanges: ["documents.plan.documentName"] })]),
+      previews(
+        world,
+        [document("plan"), { ...document("plan"), name: "other" }],
+        [set(["plan"], {}, { ignoreChanges: ["documents.plan.documentName"] })],
+        [{ type: "Folder", name: "plans", args: {}, get: "acme/plans" }],
+      ),
   },
-  "an organization that is not there": {
-    quoted:
+  "an update in which several resources fail": {
+    quoted: [
       "error: could not create Document initech/plan: Organization does not exist (NOT_FOUND). Nothing was applied. The organization must exist first: declare it, and use its output organizationId here, or set createOrganization: true.",
-    happens: (world) => up(world, [document("plan", { organizationId: "initech" })]),
-  },
-  "an organization that is disabled": {
-    quoted:
       "error: could not create Document globex/plan: Organization is disabled: … (PERMISSION_DENIED). Nothing was applied. Enable the organization first, or let this resource depend on the resource that enables it. If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: nothing is then sent.",
-    happens: (world) => up(world, [document("plan", { organizationId: "globex" })]),
-  },
-  "one document of a set that is rejected": {
-    quoted:
       "error: could not create all of DocumentSet of acme: roadmap: Name not allowed. Nothing was applied for it. The rest was applied and is kept.",
+      "error: an API key may have been created, but the reply was lost: … The API can neither list nor delete keys, so the request was not repeated. …",
+      "error: could not create EditorContent acme/guide/intro: the editor already has other content, last changed at …. Nothing was overwritten. …",
+    ],
+    seed: {
+      organizations: {
+        ...SEED.organizations,
+        acme: { documents: { guide: { editors: { intro: { type: "text", data: "Hi" } } } } },
+      },
+    },
     happens: (world) => {
-      world.emulator.inject({
-        kind: "itemFailure",
-        operation: "addDocuments",
-        ids: ["roadmap"],
-        message: "Name not allowed",
-        times: "always",
-      });
-      return up(world, [set(["plan", "roadmap"])]);
+      const failing = { kind: "itemFailure", operation: "addDocuments", times: "always" } as const;
+      world.emulator.inject({ ...failing, ids: ["roadmap"], message: "Name not allowed" });
+      world.emulator.inject({ kind: "resetAfter", operation: "createApiKey", times: "always" });
+      const guide = { organizationId: "acme", documentId: "guide" };
+      return up(
+        world,
+        [
+          document("plan", { organizationId: "initech" }),
+          { ...document("plan", { organizationId: "globex" }), name: "disabled" },
+          set(["plan", "roadmap"]),
+          key(),
+          resource("EditorContent", "intro", { ...guide, editorId: "intro", type: "text", data: "Hello" }),
+        ],
+        { ...FAILS, args: ["--continue-on-error"] },
+      );
     },
   },
   "a reply that is lost": {
@@ -138,13 +155,21 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       return up(world, [document("plan")]);
     },
   },
-  "a request that hangs": {
-    quoted:
+  "a request that hangs, and a migration that does not end": {
+    quoted: [
       "error: could not create Document acme/plan: addDocuments did not finish within … s (operationTimeoutSeconds); the service had not responded; it may still have been carried out. …",
+      "error: the migration of document acme/plan to manual (job …) is not finished: the service reports … The next update continues to wait, …",
+    ],
     config: { "collab:operationTimeoutSeconds": "3" },
-    happens: (world) => {
+    happens: async (world) => {
       world.emulator.inject({ kind: "hang", operation: "addDocuments", times: "always" });
-      return up(world, [document("plan")]);
+      const printed = await up(world, [document("plan")]);
+      world.emulator.clearFaults();
+      await world.up(document("plan"));
+      world.emulator.setBehaviours({ migrationPendingPolls: 100_000 });
+      return (
+        printed + (await up(world, [{ ...document("manual", { freeDocumentId: "manual" }), name: "plan" }]))
+      );
     },
   },
   "a service that throttles": {
@@ -156,20 +181,35 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       return up(world, [document("plan")]);
     },
   },
-  "a key whose reply is lost": {
-    quoted:
-      "error: an API key may have been created, but the reply was lost: … The API can neither list nor delete keys, so the request was not repeated. …",
-    happens: (world) => {
-      world.emulator.inject({ kind: "resetAfter", operation: "createApiKey", times: "always" });
-      return up(world, [key()]);
-    },
-  },
-  "a setting of a key that changes": {
-    quoted:
+  "changes that the next preview or update rejects": {
+    quoted: [
       "error: apiKeyName cannot change: the settings of an API key are fixed when it is created, and a replaced key cannot be deleted and keeps using its quota. …",
+      "error: DocumentSet of acme has maxDeletions: 1. This change would delete its documents … with their data. …",
+      'error: Preview failed: resource "urn:…::plan" cannot be deleted',
+      "error: Document acme/plan cannot become handbook without a confirmation: the migration replaces a document that has that id. Nothing was applied. …",
+      "error: cannot update Document acme/…: the document acme/… would move from Document acme/… to Document acme/… in one update. Nothing was applied to it. Make two updates: …",
+      "error: Document acme/plan cannot become handbook: the service reports that there is a document handbook already, and its data could be lost. Nothing was applied. …",
+    ],
     happens: async (world) => {
-      await world.up(key());
-      return preview(world, [key({ apiKeyName: "other" })]);
+      const large = set(["s1", "s2", "s3"], { maxDeletions: 1 });
+      const plan = document("plan", {}, { protect: true });
+      const [one, two] = [document("one"), document("two")];
+      const others = [key(), large, one, two];
+      await world.up(...others, plan);
+      const moved = (args: object) => ({ ...document("handbook", args), name: "plan" });
+      const printed = await previews(
+        world,
+        [key({ apiKeyName: "other" }), large, one, two, plan],
+        [key(), set(["s1"], { maxDeletions: 1 }), one, two, plan],
+        others,
+        [...others, moved({})],
+        [
+          ...[key(), large, plan],
+          { ...document("two", { freeDocumentId: "two" }), name: "one" },
+          { ...document("one", { freeDocumentId: "one" }), name: "two" },
+        ],
+      );
+      return printed + (await up(world, [...others, moved({ freeDocumentId: "handbook" })]));
     },
   },
   "a protected set that is to lose a document": {
@@ -179,21 +219,6 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     happens: async (world) => {
       await world.up(set(["plan", "roadmap"]));
       return preview(world, [set(["plan"])]);
-    },
-  },
-  "a set that is to lose too many": {
-    quoted:
-      "error: DocumentSet of acme has maxDeletions: 1. This change would delete its documents … with their data. …",
-    happens: async (world) => {
-      await world.up(set(["one", "two", "three"], { maxDeletions: 1 }));
-      return preview(world, [set(["one"], { maxDeletions: 1 })]);
-    },
-  },
-  "a protected document that leaves the program": {
-    quoted: 'error: Preview failed: resource "urn:…::plan" cannot be deleted',
-    happens: async (world) => {
-      await world.up(document("plan", {}, { protect: true }));
-      return preview(world, []);
     },
   },
   "an organization that was deleted elsewhere": {
@@ -206,94 +231,28 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       return up(world, [organization, document("plan", { documentName: "Plan" })]);
     },
   },
-  "an id that is taken": {
-    quoted:
-      "error: Document acme/plan cannot become handbook: the service reports that there is a document handbook already, and its data could be lost. Nothing was applied. …",
-    happens: async (world) => {
-      await world.up(document("plan"));
-      return up(world, [{ ...document("handbook", { freeDocumentId: "handbook" }), name: "plan" }]);
-    },
-  },
-  "an id that is not confirmed": {
-    quoted:
-      "error: Document acme/plan cannot become handbook without a confirmation: the migration replaces a document that has that id. Nothing was applied. …",
-    happens: async (world) => {
-      await world.up(document("plan"));
-      return preview(world, [{ ...document("handbook"), name: "plan" }]);
-    },
-  },
-  "two ids that are swapped": {
-    quoted:
-      "error: cannot update Document acme/…: the document acme/… would move from Document acme/… to Document acme/… in one update. Nothing was applied to it. Make two updates: …",
-    happens: async (world) => {
-      await world.up(document("one"), document("two"));
-      return preview(world, [
-        { ...document("two", { freeDocumentId: "two" }), name: "one" },
-        { ...document("one", { freeDocumentId: "one" }), name: "two" },
-      ]);
-    },
-  },
-  "a migration that does not end": {
-    quoted:
-      "error: the migration of document acme/plan to manual (job …) is not finished: the service reports … The next update continues to wait, …",
-    config: { "collab:operationTimeoutSeconds": "2" },
-    happens: async (world) => {
-      await world.up(document("plan"));
-      world.emulator.setBehaviours({ migrationPendingPolls: 100_000 });
-      return up(world, [{ ...document("manual", { freeDocumentId: "manual" }), name: "plan" }]);
-    },
-  },
-  "an editor in which people have written before it is declared": {
-    quoted:
-      "error: could not create EditorContent acme/guide/intro: the editor already has other content, last changed at …. Nothing was overwritten. …",
-    seed: {
-      organizations: { acme: { documents: { guide: { editors: { intro: { type: "text", data: "Hi" } } } } } },
-    },
-    happens: (world) => {
-      const args = {
-        organizationId: "acme",
-        documentId: "guide",
-        editorId: "intro",
-        type: "text",
-        data: "Hello",
-      };
-      return up(world, [{ type: "EditorContent", name: "intro", args }]);
-    },
-  },
-  "something that is looked up and is not there": {
-    quoted: "error: Preview failed: Folder acme/plans does not exist",
-    happens: (world) => preview(world, [{ type: "Folder", name: "plans", args: {}, get: "acme/plans" }]),
-  },
-  "a token that grew old in a state": {
-    quoted:
+  "a state with an old token, and one of a newer version": {
+    quoted: [
       "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from. If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.",
+      "error: … this version of pulumi-collab has no resource type Minutes; install the version that wrote the state, or a newer one",
+    ],
     happens: async (world) => {
-      await world.up({ type: "Folder", name: "plans", args: { organizationId: "acme", folderId: "plans" } });
-      world.emulator.inject({
-        kind: "status",
-        httpStatus: 401,
-        error: { status: "UNAUTHENTICATED", message: "Token expired" },
-        times: "always",
-      });
-      const { stdout, stderr } = await world.stack.refresh(FAILS);
-      return stdout + stderr;
+      const folder = resource("Folder", "plans", { organizationId: "acme", folderId: "plans" });
+      await world.up(document("plan"), folder);
+      const error = { status: "UNAUTHENTICATED", message: "Token expired" };
+      world.emulator.inject({ kind: "status", httpStatus: 401, error, times: "always" });
+      const refreshed = await world.stack.refresh(FAILS);
+      world.emulator.clearFaults();
+      const state = JSON.stringify(await world.stack.export());
+      const newer = JSON.parse(state.replaceAll('of(\\"Document\\")', 'of(\\"Minutes\\")')) as StackState;
+      await world.stack.import(newer, { force: true });
+      const destroyed = await world.stack.destroy(FAILS);
+      return [refreshed, destroyed].map(({ stdout, stderr }) => stdout + stderr).join("\n");
     },
   },
   "an import without the full provider": {
     quoted: "error: Cannot read properties of undefined (reading 'toJavaScript')",
     happens: (world) => up(world, [document("plan", {}, { import: "acme/plan" })]),
-  },
-  "a state of a newer version": {
-    quoted:
-      "error: … this version of pulumi-collab has no resource type Minutes; install the version that wrote the state, or a newer one",
-    happens: async (world) => {
-      await world.up(document("plan"));
-      const state = JSON.stringify(await world.stack.export());
-      const newer = JSON.parse(state.replaceAll('of(\\"Document\\")', 'of(\\"Minutes\\")')) as StackState;
-      await world.stack.import(newer, { force: true });
-      const { stdout, stderr } = await world.stack.destroy(FAILS);
-      return stdout + stderr;
-    },
   },
 };
 
