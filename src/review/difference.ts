@@ -5,7 +5,7 @@ import { identityOf, TOP } from "../values/identity";
 import { USERS } from "../resources/editor-content/handlers";
 import { breadthOf } from "../values/public-suffix";
 import { happens, type Impact, type ImpactType, type Item } from "./impact";
-import { UNKNOWN_ACCESS, type Entry, type ObjectType, type Snapshot } from "./snapshot";
+import { UNKNOWN_ACCESS, UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
 /** What an update does to one object, as far as a replay shows it. */
 export interface Finding {
@@ -158,6 +158,8 @@ function moves(was: Entry, from: string, now: Entry, to: string): Finding[] {
       ? []
       : on({ ...now, name: was.name }, ["moves", NEW_ID], identities, { from: was.name, to: now.name });
   const others = differing(was, now).flatMap((label) => {
+    // A migration may carry no folder, which matters only where that opens the document.
+    if (id.length > 0 && was.fields[label] === UNRECORDED) return [];
     const [from, to] = [was, now].map(({ fields }) => fields[label] ?? `no ${label}`);
     const words: Words =
       label === "folder"

@@ -63,6 +63,21 @@ describe("a document that leaves a restricted folder needs an approval", () => {
     ]);
   });
 
+  it("if it gets another id, and its state does not record its folder, which a migration may not carry", async () => {
+    const moved = updated(
+      "Document",
+      "payroll",
+      doc(undefined),
+      { ...doc(undefined), documentId: "pay", freeDocumentId: "pay" },
+      ["documentId"],
+    );
+    const report = await reportFor(folder("hr", "restricted"), moved);
+    expect(report.violations).toEqual([...NEEDS_APPROVAL, violation("states-facts")]);
+    const open = await reportFor(folder("hr", "public"), moved);
+    expect(open.violations).toEqual([violation("states-facts")]);
+    expect(textReport(open)).not.toContain("not recorded");
+  });
+
   it("in a set, and between a set and a separate resource", async () => {
     const set = (folderId: string, ...ids: readonly string[]) => ({
       organizationId: "acme",
