@@ -105,6 +105,28 @@ describe("an object in a missing organization to which the service denies access
     },
   );
 
+  it.each<[string, PropertyMap]>([
+    ["Organization", organization],
+    ["Folder", folder],
+  ])(
+    "leaves the state if a deletion whose reply was lost has removed the organization with its placeholder: %s",
+    async (type, inputs) => {
+      const dying = {
+        emptyDocuments: "ignored",
+        emptyOrganizations: "deleted",
+        emptyFolders: "deleted",
+      } as const;
+      service = await Service.start({}, { ...HIDING, ...dying, readDelayReads: 1 }, { maxAttempts: 1 });
+      const state = await lifecycleOf(type).create(service.run(), inputs);
+      await lifecycleOf(type).read(service.run(), state);
+      service.emulator.inject({ kind: "resetAfter", operation: "deleteDocuments" });
+      await failureOf(lifecycleOf(type).delete(service.run(), state));
+      expect(service.organization("acme")).toBeUndefined();
+      await lifecycleOf(type).delete(service.run(), state);
+      expect(service.notices.at(-1)).toContain("is removed from the state: the service denies access");
+    },
+  );
+
   it("is deleted once the organization exists again", async () => {
     service = await Service.start({}, HIDING);
     await lifecycleOf("Organization").create(service.run(), organization);

@@ -134,7 +134,7 @@ async function removePlaceholder(connection: Connection, destination: Destinatio
 }
 
 /**
- * Removes the placeholder document of an interrupted run, if there is one. Returns false if the service denies access as it does
+ * Removes a placeholder document of an earlier run, if there is one. Returns false if the service denies access as it does
  * for missing organizations: a missing organization contains no placeholder.
  */
 async function removeLeftPlaceholder(connection: Connection, destination: Destination): Promise<boolean> {
@@ -203,7 +203,13 @@ export async function deletePlaceholder(
   { what, destination }: Owned,
   placeholder: string,
 ): Promise<void> {
-  await removePlaceholder(connection, destination);
+  if (!(await removeLeftPlaceholder(connection, destination))) {
+    notify(
+      `${what} is removed from the state: the service denies access to its organization, as to one that does not exist. ` +
+        `If it exists, its placeholder document ${placeholder} stays.`,
+    );
+    return;
+  }
   notify(
     `No endpoint deletes ${what}. Its placeholder document ${placeholder} is deleted: some services then remove ` +
       `the empty ${destination.folderId === undefined ? "organization" : "folder"}.`,
