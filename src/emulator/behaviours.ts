@@ -84,7 +84,6 @@ export const BEHAVIOURS = {
   // Migrations
   migrationPendingPolls: number(1, "number of status polls that return pending"),
   migrationInProgressPolls: number(1, "number of further status polls that return in_progress"),
-  migrationPendingMs: number(0, "minimum time that a migration is pending, in milliseconds"),
   jobsShownLate: number(0, "number of first status polls that do not find the migration yet"),
   migrationOutcome: choice(["completed", "failed"], "final status of migrations"),
   migrateMissingDocument: choice(
@@ -121,10 +120,6 @@ export const BEHAVIOURS = {
     "how domains are stored: the lower-case host, or as sent but without protocol and www.",
   ),
   createdKeyDomains: choice(["keptWithKey", "addedToWorkspace"], "where createApiKey stores allowedDomains"),
-  notificationsEnabled: flag(
-    true,
-    "getNotificationConfig is enabled; otherwise it returns FAILED_PRECONDITION",
-  ),
   missingLocation: choice(
     ["created", "ignored", "NOT_FOUND"],
     "updateLocation for a missing location: creates the new location, does nothing, or an error",

@@ -68,7 +68,6 @@ const fresh = { organizationId: "fresh", documents: [], createOrganization: true
 const moveMissing = { organizationId, documentIds: ["none"], folderId: "guides" };
 const migrateMissing = { ...missingDocument, newDocumentId: "three" };
 const deletion = { ...off, documentIds: ["one"] };
-const notificationConfig = { organizationId, userId: "ann", getOrganizationConfig: true };
 const succeeded: unknown = expect.objectContaining({ success: true });
 const failed: unknown = expect.objectContaining({ success: false });
 
@@ -81,7 +80,6 @@ test.each<[Partial<Behaviours>, OperationName, object, string]>([
   [{ foldersOfDisabledOrganization: "rejected" }, "getFolders", off, "403 PERMISSION_DENIED"],
   [{}, "getUsers", off, "403 PERMISSION_DENIED: Organization is disabled"],
   [{ userReadsEnabled: false }, "getUsers", { organizationId }, "400 FAILED_PRECONDITION"],
-  [{ notificationsEnabled: false }, "getNotificationConfig", notificationConfig, "400 FAILED_PRECONDITION"],
   [{}, "addDocuments", missing, "404 NOT_FOUND: Organization"],
   [{ missingOrganization: "INVALID_ARGUMENT" }, "addDocuments", missing, "400 INVALID_ARGUMENT"],
   [{ missingOrganization: "PERMISSION_DENIED" }, "addDocuments", missing, "403 PERMISSION_DENIED"],
@@ -301,7 +299,6 @@ test("rejects an unknown switch or value and then changes nothing", () => {
 
 /** Behaviours with tests in other files of this folder. */
 const ELSEWHERE = [
-  "migrationPendingMs",
   "migrationOutcome",
   "migrateToExisting",
   "migrationLeaves",

@@ -18,7 +18,6 @@ export function migrateDocument(context: Context, request: Request<"migrateDocum
   const migrationId = context.store.nextId("migration");
   context.key.migrations.set(migrationId, {
     ...request,
-    startedAt: performance.now(),
     polls: 0,
     unseenPolls: 0,
     doomed: missing || migrationOutcome === "failed",
@@ -52,15 +51,14 @@ function isUnseen(migration: MigrationState, { jobsShownLate }: Behaviours): boo
   return true;
 }
 
-/** Advances the migrations of a key as far as elapsed time allows. Migrations that wait for polls do not change. */
+/** Advances the migrations of a key. Migrations that wait for polls do not change. */
 export function advanceMigrations(key: KeyState, behaviours: Behaviours): void {
   for (const migration of key.migrations.values()) advance(key, migration, behaviours);
 }
 
 function advance(key: KeyState, migration: MigrationState, behaviours: Behaviours): void {
   if (migration.status === "completed" || migration.status === "failed") return;
-  const { migrationPendingPolls, migrationPendingMs, migrationInProgressPolls } = behaviours;
-  if (performance.now() - migration.startedAt < migrationPendingMs) return;
+  const { migrationPendingPolls, migrationInProgressPolls } = behaviours;
   // The given number of polls return the earlier status. The next poll is the first to return the new status.
   const isPast = (polls: number) => polls === 0 || migration.polls > polls;
   if (isPast(migrationPendingPolls + migrationInProgressPolls))

@@ -1,5 +1,5 @@
 import { plainObject } from "../../values/plain";
-import { failedItem, Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
+import { failedItem, Items, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
 import { DocumentState } from "../state/store";
 import { existingOrNew, organizationOf, rejectMissingDocument } from "./organizations";
@@ -56,8 +56,6 @@ export function deleteNotifications(context: Context, request: Request<"deleteNo
 
 export function getNotificationConfig(context: Context, request: Request<"getNotificationConfig">): Result {
   const { organizationId, userId } = request;
-  if (!context.behaviours.notificationsEnabled)
-    throw new Rejection("FAILED_PRECONDITION", messages.notificationsDisabled);
   const { notificationConfigs } = organizationOf(context, organizationId);
   const record = (documentId?: string) => ({
     config: notificationConfigs.find((each) => each.userId === userId && each.documentId === documentId)

@@ -103,10 +103,6 @@ export const messages = {
 
   // Users and notifications
   userMissing: (userId: string) => message("User does not exist.", `User "${userId}" is not known here`),
-  notificationsDisabled: message(
-    "The notification feature is not enabled for this API key",
-    "Notifications are disabled for this organization",
-  ),
   notificationNotSent: message("Notification exists."),
   notificationExists: (id: string) =>
     message("Notification already exists.", `There is a notification "${id}" already`),

@@ -98,7 +98,6 @@ export interface MigrationState {
   readonly organizationId: string;
   readonly documentId: string;
   readonly newDocumentId: string;
-  readonly startedAt: number;
   polls: number;
   /** Number of polls that were answered as if the migration did not exist. */
   unseenPolls: number;
