@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { typeOfToken } from "../../../src/values/type-token";
 import { SAMPLES } from "../../engine/samples";
 import { covering, KINDS } from "../covering";
 import { namesIn, PROGRAM, worldWith } from "../program";
@@ -17,7 +18,8 @@ const writes = () => world.sent().filter(({ operation }) => !operation.startsWit
 describe("a stack", () => {
   it(covering("get", KINDS, "can be looked up by the ids that it gives"), async () => {
     const { resources } = (await world.stack.export()).deployment;
-    const managed = resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"));
+    const managed = resources.filter(({ type }) => typeOfToken(type) !== undefined);
+    expect(managed).toHaveLength(KINDS.length);
     const found = managed.map(({ type, urn, id = "" }) => ({
       type: type.split(":").pop() ?? "",
       name: `found-${urn.split("::").pop() ?? ""}`,
