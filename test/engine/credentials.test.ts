@@ -70,7 +70,7 @@ async function running<Result>(code: string, work: () => Promise<Result>): Promi
 
 /** Returns the names of this package's resources in the state. */
 async function namesIn(of: Stack): Promise<string[]> {
-  const { resources } = (await of.export()).deployment;
+  const { resources } = (await of.state()).deployment;
   return resources
     .filter(({ type }) => type.startsWith("pulumi-nodejs:"))
     .map(({ urn }) => urn.split("::").pop() ?? "")

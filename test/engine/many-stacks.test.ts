@@ -85,7 +85,7 @@ describe("the example of many stacks", () => {
   const customersIn = async (...names: string[]) =>
     Promise.all(
       names.map(async (name) => {
-        const { deployment } = await stack(name).export();
+        const { deployment } = await stack(name).state();
         return deployment.resources
           .filter(({ type }) => type.endsWith(":DocumentSet"))
           .map(({ id }) => String(id))
@@ -125,7 +125,7 @@ describe("the example of many stacks", () => {
   });
 
   it("moves a customer to another stack by `pulumi state move` without a request", async () => {
-    const { deployment } = await stack("one").export();
+    const { deployment } = await stack("one").state();
     const [found] = deployment.resources.filter(({ type }) => type.endsWith(":DocumentSet"));
     if (!found) throw new Error("nothing to move");
     const move = ["state", "move", "--source", "one", "--dest", "three", "--yes", found.urn];

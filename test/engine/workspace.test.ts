@@ -120,6 +120,6 @@ describe("a workspace", () => {
     await world.stack.destroy();
     expect(organization("globex")).toMatchObject({ disabled: true, documents: {} });
     expect(organization("acme")).toMatchObject({ disabled: false, documents: {} });
-    expect((await world.stack.export()).deployment.resources).toEqual([]);
+    expect((await world.stack.state()).deployment.resources).toEqual([]);
   });
 });

@@ -140,7 +140,7 @@ export class World {
 
   /** Returns the resources in the state, except the engine's own. */
   async kept() {
-    const { resources } = (await this.stack.export()).deployment;
+    const { resources } = (await this.stack.state()).deployment;
     return resources.filter(({ type }) => typeOfToken(type) !== undefined);
   }
 
@@ -152,7 +152,8 @@ export class World {
 
   /** Returns the resource with this name in the state. */
   async stateOf(name: string, options: { showSecrets?: boolean } = {}) {
-    const { resources } = (await this.stack.export(options)).deployment;
+    const { deployment } = options.showSecrets ? await this.stack.export(options) : await this.stack.state();
+    const { resources } = deployment;
     return resources.find(({ urn }) => urn.endsWith(`::${name}`));
   }
 

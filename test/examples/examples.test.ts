@@ -61,7 +61,7 @@ describe("the quickstart", () => {
   });
 
   it("keeps at most 1,800 bytes of state for a document, 200 of them to find its code", async () => {
-    const { deployment } = await stack.export();
+    const { deployment } = await stack.state();
     const documents = deployment.resources.filter(({ type }) => type.endsWith(":Document"));
     expect(documents).toHaveLength(2);
     for (const document of documents) {

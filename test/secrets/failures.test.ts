@@ -87,7 +87,7 @@ describe("secrets when the service fails", () => {
     const { output } = await watch.run(`${UP} --continue-on-error`, env);
     expect(output).toContain("Document acme/plan: refused: [masked]");
     expect(output).toContain("globex: refused: [masked]");
-    const { resources } = (await watch.stack.export()).deployment;
+    const { resources } = (await watch.stack.state()).deployment;
     expect(resources.flatMap(({ initErrors = [] }) => initErrors).join()).toContain("refused: [masked]");
     expect(watch.found).toEqual([]);
   });

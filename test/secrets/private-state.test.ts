@@ -26,7 +26,7 @@ async function privateEntries(): Promise<string[]> {
   return states.flatMap(entriesOf).sort();
 }
 
-const isRevealed = async () => JSON.stringify(await world.stack.export()).includes("canary");
+const isRevealed = async () => JSON.stringify(await world.stack.state()).includes("canary");
 
 it("encrypts secrets where the state repeats them after a merge and after lost replies", async () => {
   await world.program(program("first", "one"));

@@ -23,7 +23,7 @@ const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {} } } 
     expect(output).toContain("could not create Document acme/plan: Bad name: [masked].");
     expect(output).toContain("one: Bad name: [masked].");
     expect(output).not.toContain("canary");
-    const state = JSON.stringify(await world.stack.export());
+    const state = JSON.stringify(await world.stack.state());
     expect(state).toContain("Bad name: [masked]");
     expect(state).not.toContain("canary");
   },

@@ -44,6 +44,14 @@ export function parseStackState(json: string): StackState {
   return stackStateSchema.parse(JSON.parse(json));
 }
 
+/** Reads the file in which the backend keeps a state. */
+export function parseCheckpoint(json: string): StackState {
+  const { checkpoint } = z
+    .object({ checkpoint: z.looseObject({ latest: looseRecord.optional() }) })
+    .parse(JSON.parse(json));
+  return stackStateSchema.parse({ deployment: checkpoint.latest ?? {} });
+}
+
 export function parsePreview(json: string): Preview {
   return previewSchema.parse(JSON.parse(json));
 }

@@ -1,8 +1,15 @@
-import { appendFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { type CommandResult, type RunningCommand } from "../command";
 import { checkResult, deployFlags, type DeployOptions, type RunOptions } from "./options";
-import { parseOutputs, parsePreview, parseStackState, type Preview, type StackState } from "./output";
+import {
+  parseCheckpoint,
+  parseOutputs,
+  parsePreview,
+  parseStackState,
+  type Preview,
+  type StackState,
+} from "./output";
 
 /**
  * The commands that need the program. Most others do not support `--config-file` and find the stack's config file in the folder
@@ -86,7 +93,17 @@ export class Stack {
     return this.#deploy(["destroy", "--yes", "--skip-preview"], options);
   }
 
-  /** Returns the state. Its secrets are encrypted unless `showSecrets` is set. */
+  /** Reads the state from the backend, as the last command left it, without a process. Its secrets are encrypted. */
+  async state(): Promise<StackState> {
+    const files = await this.backendFiles();
+    const file = files.find(
+      (path) => path.endsWith(`${sep}${this.name}.json`) && path.includes(`${sep}stacks${sep}`),
+    );
+    if (file === undefined) throw new Error(`the backend has no state of ${this.name}`);
+    return parseCheckpoint(await readFile(file, "utf8"));
+  }
+
+  /** Returns the state as the CLI exports it. Its secrets are encrypted unless `showSecrets` is set. */
   async export(options: RunOptions & { showSecrets?: boolean } = {}): Promise<StackState> {
     const { stdout } = await this.run(
       ["stack", "export", ...(options.showSecrets ? ["--show-secrets"] : [])],

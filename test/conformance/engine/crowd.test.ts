@@ -26,7 +26,7 @@ describe("two hundred resources", () => {
     async () => {
       await world.stack.refresh({ parallel: 200, expectNoChanges: true });
       await world.stack.destroy({ parallel: 200 });
-      expect((await world.stack.export()).deployment.resources).toEqual([]);
+      expect((await world.stack.state()).deployment.resources).toEqual([]);
       expect(world.emulator.contents().organizations["crowd"]?.documents).toEqual({});
     },
   );

@@ -121,7 +121,7 @@ describe("an error hook", () => {
       expect(SAMPLES.map(({ look }) => look(contents))).toEqual(SAMPLES.map(({ expected }) => expected));
 
       const after = lines.filter(({ event }) => event === "afterCreate");
-      const { resources } = (await world.stack.export()).deployment;
+      const { resources } = (await world.stack.state()).deployment;
       for (const { name, id, outputs } of after) {
         const state = resources.find(({ urn }) => urn.endsWith(`::${name}`));
         expect([name, id]).toEqual([name, state?.id]);

@@ -145,7 +145,7 @@ describe.each(INTERRUPTIONS)("when %s in the middle of an update", (_title, grac
     expect(documents().length).toBeLessThan(all);
     expect(documents()).not.toEqual([]);
     await world.stack.destroy();
-    expect((await world.stack.export()).deployment.resources).toEqual([]);
+    expect((await world.stack.state()).deployment.resources).toEqual([]);
     expect(documents()).toEqual([]);
   },
 );

@@ -23,7 +23,7 @@ it(
     expect(await model.up(...PARTIAL_CREATES)).toEqual([]);
 
     const world = await partialCreate();
-    const { resources } = (await world.stack.export()).deployment;
+    const { resources } = (await world.stack.state()).deployment;
     const failed = resources.filter(({ initErrors = [] }) => initErrors.length > 0);
     expect(failed.map(({ type }) => type.split(":").pop()).sort()).toEqual([...PARTIAL_CREATE_TYPES].sort());
     expect(contentsOf(world)).not.toEqual(contentsOf(model));

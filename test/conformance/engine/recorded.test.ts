@@ -40,7 +40,7 @@ describe.each(versionsWith("unfinished"))("an update that version %s left half-w
   it(covering("earlier-versions", types, "is completed, and then destroyed"), () =>
     liveOn(version, "unfinished", async (world, names) => {
       await world.stack.up();
-      const { resources } = (await world.stack.export()).deployment;
+      const { resources } = (await world.stack.state()).deployment;
       expect(resources.flatMap(({ initErrors = [] }) => initErrors)).toEqual([]);
       expect(await namesIn(world)).toEqual(names);
     }),

@@ -17,7 +17,7 @@ const writes = () => world.sent().filter(({ operation }) => !operation.startsWit
 
 describe("a stack", () => {
   it(covering("get", KINDS, "can be looked up by the ids that it gives"), async () => {
-    const { resources } = (await world.stack.export()).deployment;
+    const { resources } = (await world.stack.state()).deployment;
     const managed = resources.filter(({ type }) => typeOfToken(type) !== undefined);
     expect(managed).toHaveLength(KINDS.length);
     const found = managed.map(({ type, urn, id = "" }) => ({
@@ -29,7 +29,7 @@ describe("a stack", () => {
     world.emulator.resetCounts();
     await world.up(...PROGRAM, ...found);
     expect(writes()).toEqual([]);
-    const after = (await world.stack.export()).deployment.resources;
+    const after = (await world.stack.state()).deployment.resources;
     for (const { name, get } of found) {
       const lookedUp = after.find(({ urn }) => urn.endsWith(`::${name}`));
       expect(lookedUp).toMatchObject({ id: get, external: true });

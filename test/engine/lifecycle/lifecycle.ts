@@ -32,7 +32,7 @@ export async function destroyAll(world: World): Promise<void> {
   expect(DELETABLE.map(({ look }) => look(contents))).toEqual(
     DELETABLE.map(({ expected }) => emptyLike(expected)),
   );
-  expect((await world.stack.export()).deployment.resources).toEqual([]);
+  expect((await world.stack.state()).deployment.resources).toEqual([]);
 }
 
 const emptyLike = (value: unknown): object => (Array.isArray(value) ? [] : {});

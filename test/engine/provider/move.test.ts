@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 const typesIn = async () => {
-  const { deployment } = await world.stack.export();
+  const { deployment } = await world.stack.state();
   return deployment.resources.map(({ type }) => type);
 };
 
