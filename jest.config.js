@@ -38,6 +38,9 @@ const SLOW = [
 /** Suites that fill the conformance table. They run once per host. */
 const TABLE = ["conformance/*", "conformance/engine/*", "engine/lifecycle/*", "secrets/*"];
 
+/** Suites of these about what is the same on each host. */
+const ON_ONE_HOST = ["conformance/engine/undone", "secrets/failures"];
+
 /** Suites that need minutes, or language hosts that other commands do not build. */
 const LANGUAGES = [
   "conformance/languages/{bun,examples,package-add}",
@@ -63,7 +66,12 @@ module.exports = {
     { ...shared, displayName: "quick", testMatch: [...files(["**/*"]), ...except(SLOW)] },
     // npm run conformance
     { ...slow, displayName: "dynamic", testMatch: [...files(SLOW), ...except(LANGUAGES)] },
-    { ...slow, displayName: "plugin", testMatch: files(TABLE), globals: { host: "plugin" } },
+    {
+      ...slow,
+      displayName: "plugin",
+      testMatch: [...files(TABLE), ...except(ON_ONE_HOST)],
+      globals: { host: "plugin" },
+    },
     // npm run languages
     {
       ...slow,

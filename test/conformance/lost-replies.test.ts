@@ -107,7 +107,10 @@ async function isUndone(scenes: readonly Scene[]): Promise<void> {
 }
 
 describe("a lost reply", () => {
-  const each = it.concurrent.each(samplesWith(({ declared }) => declared.type !== "ApiKey"));
+  const samples = samplesWith(({ declared }) => declared.type !== "ApiKey");
+  const each = it.concurrent.each(samples);
+  // The client repeats requests, and the handlers read replies, in the same way for each host.
+  const eachOnce = it.concurrent.each(HOST === "dynamic" ? samples : samples.slice(0, 1));
 
   each(
     covering(
@@ -118,7 +121,7 @@ describe("a lost reply", () => {
     (_type, sample) => isRepaired(creations(sample)),
   );
 
-  each(
+  eachOnce(
     covering(
       "lost-reply-on-create",
       "%s",
@@ -127,7 +130,7 @@ describe("a lost reply", () => {
     (_type, sample) => isRepeated(creations(sample)),
   );
 
-  each(
+  eachOnce(
     covering(
       ["lost-reply-on-create", "lost-reply-on-update"],
       "%s",
@@ -154,7 +157,7 @@ describe("a lost reply", () => {
     (_type, sample) => isUndone(scenesOf(sample)),
   );
 
-  each(
+  eachOnce(
     covering(
       "lost-reply-on-update",
       "%s",
