@@ -10,7 +10,7 @@ import { isRenewal } from "./sent";
 import type { Entry, ObjectType, Snapshot } from "./snapshot";
 
 interface Replayed {
-  readonly provider: string;
+  readonly workspace: string;
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly failed: ReadonlySet<Step>;
@@ -20,16 +20,16 @@ interface Replayed {
 /** Returns the objects that a program no longer declares after the update, and that stay in the service. */
 export function leftBehindIn(
   resources: readonly ResourceStep[],
-  { provider, before, after, failed, sent }: Replayed,
+  { workspace, before, after, failed, sent }: Replayed,
 ): (Finding & { readonly step: Step })[] {
   // The engine leaves an untargeted resource as it is.
   const owned = new Set(
     resources
-      .filter((each) => each.provider === provider)
+      .filter((each) => each.workspace === workspace)
       .flatMap(({ identities: { had, owns }, step }) => (changesSomething(step) ? owns : had)),
   );
   const changing = resources.filter(
-    (each) => each.providerBefore === provider && changesSomething(each.step) && !failed.has(each.step),
+    (each) => each.workspaceBefore === workspace && changesSomething(each.step) && !failed.has(each.step),
   );
   return changing.flatMap((resource) => {
     const { step, state, inputs } = resource;
@@ -119,10 +119,10 @@ const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSe
 /** Returns the organizations that lose every document that the stack declared in them before. */
 export function emptiedBetween(
   resources: readonly ResourceStep[],
-  { provider, before, after }: Pick<Replayed, "provider" | "before" | "after">,
+  { workspace, before, after }: Pick<Replayed, "workspace" | "before" | "after">,
 ): Finding[] {
   const declared = resources
-    .filter((each) => each.providerBefore === provider && DECLARES_DOCUMENTS.has(each.definition.type))
+    .filter((each) => each.workspaceBefore === workspace && DECLARES_DOCUMENTS.has(each.definition.type))
     .flatMap(({ identities: { had } }) => had);
   const byOrganization = groupBy(declared, (identity) => before.entries.get(identity)?.organizationId);
   return [...byOrganization].flatMap(([name, identities]) => {

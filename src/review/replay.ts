@@ -82,8 +82,8 @@ async function outcomeOn(
   const failures: Failure[] = [];
   const created = createdIn(replayed);
   const twins = twinsFor(behaviours, replayed, created);
-  const twin = (provider: string) => getOrMake(twins, provider, () => new Twin(behaviours, []));
-  const before = new Map([...twins].map(([provider, each]) => [provider, each.snapshot(created)]));
+  const twin = (workspace: string) => getOrMake(twins, workspace, () => new Twin(behaviours, []));
+  const before = new Map([...twins].map(([workspace, each]) => [workspace, each.snapshot(created)]));
   const failed = new Set<Step>();
   const sent = new Map<ResourceStep, RequestEntry[]>();
   const attempt = async (resource: ResourceStep, work: () => Promise<unknown>) => {
@@ -99,8 +99,8 @@ async function outcomeOn(
     if (requests.length > 0) getOrMake(sent, resource, (): RequestEntry[] => []).push(...requests);
   };
   const remove = (
-    { lifecycle, step, state, providerBefore }: ResourceStep,
-    resources = twin(providerBefore).of(lifecycle),
+    { lifecycle, step, state, workspaceBefore }: ResourceStep,
+    resources = twin(workspaceBefore).of(lifecycle),
   ) =>
     state && step.oldState?.retainOnDelete !== true ? resources.delete(state, SILENT) : Promise.resolve();
 
@@ -112,17 +112,17 @@ async function outcomeOn(
   // Which other resources the engine has checked when it deletes these depends on the run.
   for (const each of declared.filter((one) => first.has(one.step) && !isFirst(one)))
     await attempt(each, async () => {
-      const { lifecycle, state = {}, known: inputs = {}, provider, step } = each;
+      const { lifecycle, state = {}, known: inputs = {}, workspace, step } = each;
       deletesFirst.add(step);
-      const alone = twin(provider).alone(lifecycle);
+      const alone = twin(workspace).alone(lifecycle);
       await alone.check(state, inputs, SILENT.notify);
       alone.diff(lifecycle.id(state), state, inputs, SILENT.notify);
       await remove(each, alone);
     });
   for (const each of declared)
     await attempt(each, async () => {
-      const { step, lifecycle, state, known: inputs = {}, provider } = each;
-      const resources = twin(provider).of(lifecycle);
+      const { step, lifecycle, state, known: inputs = {}, workspace } = each;
+      const resources = twin(workspace).of(lifecycle);
       const { reasons } = await resources.check(state ?? {}, inputs, SILENT.notify);
       if (reasons.length > 0) throw new Error(reasons.join("; "));
       if (!state) return;
@@ -134,8 +134,8 @@ async function outcomeOn(
 
   for (const each of declared)
     await attempt(each, async () => {
-      const { step, lifecycle, state, known: inputs = {}, provider } = each;
-      const resources = twin(provider).of(lifecycle);
+      const { step, lifecycle, state, known: inputs = {}, workspace } = each;
+      const resources = twin(workspace).of(lifecycle);
       if (deletesFirst.has(step) && !first.has(step)) await remove(each);
       if (step.op === "update" && state) await resources.update(state, inputs, SILENT);
       else if (step.op === "create" || step.op === "replace") await resources.create(inputs, SILENT);
@@ -149,13 +149,13 @@ async function outcomeOn(
 
   const found = foundIn(replayed, behaviours);
   const findings: Outcome["findings"][number][] = [];
-  for (const [provider, start] of before) {
-    const after = twin(provider).snapshot();
-    const own = [...sent].filter(([resource]) => resource.provider === provider);
+  for (const [workspace, start] of before) {
+    const after = twin(workspace).snapshot();
+    const own = [...sent].filter(([resource]) => resource.workspace === workspace);
     const unread = new Set(own.flatMap(([, requests]) => writtenUnread(requests)));
-    const causes = causesIn(replayed, provider);
-    const difference = differenceBetween(start, after, found(provider), unread);
-    const emptied = emptiedBetween(replayed, { provider, before: start, after });
+    const causes = causesIn(replayed, workspace);
+    const difference = differenceBetween(start, after, found(workspace), unread);
+    const emptied = emptiedBetween(replayed, { workspace, before: start, after });
     findings.push(
       ...[...emptied, ...difference].map((finding) => ({
         ...finding,
@@ -166,7 +166,7 @@ async function outcomeOn(
           .flatMap((request) => impactsOfRequest(request, resource, start, after))
           .map((impact) => ({ impact, identities: [], step: resource.step })),
       ),
-      ...leftBehindIn(replayed, { provider, before: start, after, failed, sent }),
+      ...leftBehindIn(replayed, { workspace, before: start, after, failed, sent }),
     );
   }
   return {
@@ -177,7 +177,7 @@ async function outcomeOn(
   };
 }
 
-const SILENT = { notify: () => undefined, progress: () => undefined };
+const SILENT = { notify: () => undefined };
 
 /** Returns the objects that only new resources of the program declare. */
 function createdIn(replayed: readonly ResourceStep[]): Set<string> {
@@ -187,7 +187,7 @@ function createdIn(replayed: readonly ResourceStep[]): Set<string> {
   return new Set(identities.filter((identity) => !known.has(identity)));
 }
 
-/** Returns a twin for each provider: its service contains what the states know, and what new resources expect. */
+/** Returns a twin for each workspace: its service contains what the states know, and what new resources expect. */
 function twinsFor(
   behaviours: Partial<Behaviours>,
   replayed: readonly ResourceStep[],
@@ -195,33 +195,33 @@ function twinsFor(
 ): Map<string, Twin> {
   const contents = new Map<string, Contents[]>();
   const isCreated = (identity: string) => created.has(identity);
-  const add = (provider: string, more: readonly (Contents | undefined)[]) =>
-    getOrMake(contents, provider, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
+  const add = (workspace: string, more: readonly (Contents | undefined)[]) =>
+    getOrMake(contents, workspace, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
   // What new resources expect comes first: what states know takes precedence.
-  for (const { lifecycle, inputs, provider } of replayed)
+  for (const { lifecycle, inputs, workspace } of replayed)
     if (inputs)
-      add(provider, [surroundingsOf(lifecycle, inputs, isCreated), lifecycle.handlers.expects?.(inputs)]);
-  for (const { step, lifecycle, state, provider, providerBefore } of replayed) {
+      add(workspace, [surroundingsOf(lifecycle, inputs, isCreated), lifecycle.handlers.expects?.(inputs)]);
+  for (const { step, lifecycle, state, workspace, workspaceBefore } of replayed) {
     if (!state || step.op === "refresh") continue;
     const known = [surroundingsOf(lifecycle, state, () => false), lifecycle.handlers.contents?.(state)];
-    add(providerBefore, known);
-    if (provider !== providerBefore) add(provider, known);
+    add(workspaceBefore, known);
+    if (workspace !== workspaceBefore) add(workspace, known);
   }
-  return new Map([...contents].map(([provider, each]) => [provider, new Twin(behaviours, each)]));
+  return new Map([...contents].map(([workspace, each]) => [workspace, new Twin(behaviours, each)]));
 }
 
-/** Returns what a refresh did not find any more, by provider. */
+/** Returns what a refresh did not find any more, by workspace. */
 function foundIn(
   replayed: readonly ResourceStep[],
   behaviours: Partial<Behaviours>,
-): (provider: string) => Snapshot {
+): (workspace: string) => Snapshot {
   const isNotFound = notFoundIn(replayed.map(({ step }) => step));
   const notFound = replayed.filter(({ step }) => isNotFound.has(step));
-  return (provider) =>
+  return (workspace) =>
     new Twin(
       behaviours,
       notFound
-        .filter(({ providerBefore }) => providerBefore === provider)
+        .filter(({ workspaceBefore }) => workspaceBefore === workspace)
         .flatMap(({ lifecycle, state }) => (state && lifecycle.handlers.contents?.(state)) ?? []),
     ).snapshot();
 }
@@ -230,14 +230,14 @@ function foundIn(
  * Returns the step that changes an object, by its identity: the one that gives it up, or else the one that gets it, or else the first
  * that needs it.
  */
-function causesIn(replayed: readonly ResourceStep[], provider: string): Map<string, Step> {
+function causesIn(replayed: readonly ResourceStep[], workspace: string): Map<string, Step> {
   const causes = new Map<string, Step>();
   const changing = replayed.filter(({ step }) => changesSomething(step));
   const add = (identities: readonly string[], { step }: ResourceStep) => {
     for (const identity of identities) if (!causes.has(identity)) causes.set(identity, step);
   };
-  const before = changing.filter((each) => each.providerBefore === provider);
-  const after = changing.filter((each) => each.provider === provider);
+  const before = changing.filter((each) => each.workspaceBefore === workspace);
+  const after = changing.filter((each) => each.workspace === workspace);
   for (const each of before) add(each.identities.had, each);
   for (const each of after) add(each.identities.owns, each);
   for (const each of after) add(each.inputs ? surroundingsIdentities(each.lifecycle, each.inputs) : [], each);

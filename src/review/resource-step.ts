@@ -28,9 +28,12 @@ export class ResourceStep {
   readonly state: PropertyMap | undefined;
   /** The inputs that the program declares; undefined for a lookup, and for a resource that leaves the program. */
   readonly inputs: PropertyMap | undefined;
-  /** The provider after the update and before it. Identities are compared only within one provider. */
-  readonly provider: string;
-  readonly providerBefore: string;
+  /**
+   * The workspace after the update and before it: the target that inputs and states record, for any provider; else the provider.
+   * Identities are compared only within one workspace, as in an update.
+   */
+  readonly workspace: string;
+  readonly workspaceBefore: string;
   /** The inputs that the preview hides although data or access may depend on them. */
   readonly hidden: readonly string[];
 
@@ -60,8 +63,10 @@ export class ResourceStep {
       requireForm(this, this.state);
       requireForm(this, this.inputs);
     }
-    this.provider = providers.providerOf((newState ?? oldState)?.provider);
-    this.providerBefore = providers.providerOf((oldState ?? newState)?.provider);
+    const workspaceOf = (state: StepState | undefined) =>
+      splitTarget(state?.inputs ?? {})[1] ?? providers.providerOf(state?.provider);
+    this.workspace = workspaceOf(newState ?? oldState);
+    this.workspaceBefore = workspaceOf(oldState ?? newState);
     const shown = [this.state ?? {}, this.inputs ?? {}];
     this.hidden = [...new Set(shown.flatMap((each) => decidingHiddenIn(this.definition, each)))];
   }

@@ -148,7 +148,8 @@ export const cellOf = (cell: number): fc.Arbitrary<Cell> => {
         "OrganizationDisabledState",
         "off",
         record({
-          organizationIds: fc.subarray([b, fresh]),
+          // What happens to an organization that does not exist is unknown.
+          organizationIds: fc.subarray(isWild(cell) ? [b, fresh] : [b]),
           disabled: chance(70),
           onDelete: fc.constantFrom("enable", "retain"),
         }),

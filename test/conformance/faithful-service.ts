@@ -37,7 +37,9 @@ export function removeUnrecorded(store: Store, seed: Seed, { steps }: Preview): 
 }
 
 function removeFrom(organization: OrganizationState, known: OrganizationState): void {
-  const { documents, folders } = organization;
+  const { documents, folders, users } = organization;
+  users.clear();
+  for (const [id, user] of known.users) users.set(id, user);
   organization.disabled &&= known.disabled;
   // The review assumes that no organization disappears with its last document.
   organization.implicit = false;

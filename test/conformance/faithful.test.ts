@@ -71,6 +71,8 @@ class Edited {
       const urn = event.parse(JSON.parse(line)).resOpFailedEvent?.metadata.urn;
       return urn === undefined ? [] : urnParts(urn).name;
     });
+    // With `--continue-on-error`, the engine may delete what a resource that failed depends on, and then rejects its own state.
+    if (failed.length > 0) await this.world.stack.run(["state", "repair", "--yes"]);
     return [...new Set(failed)];
   }
 }

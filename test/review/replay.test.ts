@@ -1,9 +1,11 @@
 import { Socket } from "node:net";
 import { describe, expect, it, jest } from "@jest/globals";
 import { textReport } from "../../src/review";
+import { isMap } from "../../src/values/plain";
 import {
   created,
   deleted,
+  providerRef,
   replaced,
   reportFor,
   reportOn,
@@ -166,6 +168,37 @@ describe("a preview that is limited by a target", () => {
     });
     expect(report.violations).toEqual([violation("incomplete")]);
     expect(textReport(report)).toContain("is limited by --target or --exclude, and leaves out Document b");
+  });
+});
+
+describe("resources of two providers for the same workspace", () => {
+  const [main, eu] = ["main", "eu"].map((name) => providerRef(name));
+  const inWorkspace = (change: object, target: string): object => {
+    const states = Object.entries(change).map(([name, value]: [string, unknown]) => [
+      name,
+      isMap(value) && isMap(value["inputs"])
+        ? { ...value, inputs: { ...value["inputs"], __target: target } }
+        : value,
+    ]);
+    return Object.fromEntries(states) as object;
+  };
+  const changesOf = (target: string) => {
+    const folder = { organizationId: "acme", folderId: "hr" };
+    const [was, is] = ["hr", "all"].map((folderId) => doc("payroll", { folderId }));
+    return [
+      same("Folder", "hr", folder, { provider: main ?? "", outputs: { accessType: "restricted" } }),
+      updated("Document", "d", was ?? {}, is ?? {}, ["folderId"], { provider: eu ?? "" }),
+    ].map((change, index) => inWorkspace(change, index === 0 ? "https://a.example.com (3f2a91)" : target));
+  };
+
+  it("are reviewed together: a document leaves a folder that the other provider declares", async () => {
+    expect(await violationsOf(...changesOf("https://a.example.com (3f2a91)"))).toEqual([
+      violation("lifts-restriction"),
+    ]);
+  });
+
+  it("are reviewed apart if the workspaces differ", async () => {
+    expect(await violationsOf(...changesOf("https://b.example.com (9b1c22)"))).toEqual([]);
   });
 });
 
