@@ -173,17 +173,6 @@ describe("a refresh and a destroy without credentials", () => {
   });
 });
 
-it("checkCredentials reports missing credentials, and why the preview needs them", async () => {
-  await declare(document);
-  const env = { COLLAB_CHECK_CREDENTIALS: "true" };
-  const result = await stack.preview({ expectFailure: true, env });
-  expect(linesWith(result, "A preview needs them too")).toEqual([
-    expect.stringMatching(
-      /collab:apiKey is required; collab:authToken is required\. .* A preview needs them too, as collab:checkCredentials is on\.$/,
-    ),
-  ]);
-});
-
 it("the last resource of a program can be removed after a rotation of its token, as the error explains", async () => {
   const rotated = await World.start({ emulator: { seed: SEED } });
   const { credentials } = rotated.emulator;
