@@ -118,6 +118,12 @@ export class Stack {
     return this.run(["stack", "import", "--file", file, ...(options.force ? ["--force"] : [])], options);
   }
 
+  /** Renames the stack and its config file. Returns the renamed stack. */
+  async rename(name: string): Promise<Stack> {
+    await this.run(["stack", "rename", name]);
+    return new Stack(this.project, name, this.env);
+  }
+
   /** Returns the stack's outputs. Secrets are in plain text unless `showSecrets` is false. */
   async outputs(options: RunOptions & { showSecrets?: boolean } = {}): Promise<Record<string, unknown>> {
     const show = options.showSecrets === false ? [] : ["--show-secrets"];
