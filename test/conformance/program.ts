@@ -15,7 +15,7 @@ export const withOptions = (opts: object, program: readonly Declared[] = PROGRAM
 export const changeOf = ({ updates, replacements }: Sample): Change | undefined =>
   updates[0] ?? replacements[0];
 
-export function changed(sample: Sample): Declared | undefined {
+function changed(sample: Sample): Declared | undefined {
   const change = changeOf(sample);
   return change && { ...sample.declared, args: change.args };
 }
