@@ -64,9 +64,11 @@ function commandIn(line: string) {
 
 const FOLDER = "infra/shop/";
 let harmlessReport: Report;
+const reports = new Map<string, Report>();
 
 beforeAll(async () => {
   harmlessReport = await reportNaming("name");
+  for (const name of NAMES) reports.set(name, await reportNaming(name));
 });
 
 const attentionIn = ({ lines }: Report) => lines.filter(({ level }) => level !== "plain");
@@ -74,14 +76,14 @@ const attentionIn = ({ lines }: Report) => lines.filter(({ level }) => level !==
 const tagsIn = (text: string) => text.match(/<[^>]*>/gu);
 
 describe("names that try to break out stay text", () => {
-  it("in a comment", async () => {
+  it("in a comment", () => {
     const outsideCode = (report: Report) =>
       markdownReport(report)
         .replace(/^(`{3,})diff\n[\s\S]*?\n\1$/gmu, "")
         .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/gu, "");
     const harmless = outsideCode(harmlessReport);
-    for (const name of NAMES) {
-      const text = outsideCode(await reportNaming(name));
+    for (const [name, report] of reports) {
+      const text = outsideCode(report);
       expect([name, tagsIn(text)]).toEqual([name, tagsIn(harmless)]);
       // The update fails at names that are no text.
       if (name.isWellFormed())
@@ -90,9 +92,8 @@ describe("names that try to break out stay text", () => {
     }
   });
 
-  it("in annotations: one for each impact that needs attention, and one for each failure", async () => {
-    for (const name of NAMES) {
-      const report = await reportNaming(name);
+  it("in annotations: one for each impact that needs attention, and one for each failure", () => {
+    for (const [name, report] of reports) {
       const commands = workflowCommands(report, FOLDER).trimEnd().split("\n").map(commandIn);
       const quality = z
         .array(
