@@ -25,7 +25,7 @@ export function impactsOfRequest(
     case "addNotifications":
       return sentNotification(data, after);
     case "updateDisabledState":
-      return data["disabled"] === false ? enabled(data, before) : [];
+      return data["disabled"] === false ? enabled(data, before, after) : [];
     default:
       return [];
   }
@@ -37,11 +37,15 @@ export const isRenewal = ({ userId, userProperties }: Data, state: PropertyMap |
   canonical(plain([userId, userProperties]) ?? null) ===
     canonical(plain([state["userId"], state["userProperties"]]) ?? null);
 
-/** Returns that organizations are enabled that are not known to be disabled: someone else may have disabled them. */
-function enabled({ organizationIds }: Data, before: Snapshot): Impact[] {
+/**
+ * Returns that organizations are enabled that are not known to be disabled, as someone else may have disabled them, or that another
+ * resource disables in the same update, as the order may be another.
+ */
+function enabled({ organizationIds }: Data, before: Snapshot, after: Snapshot): Impact[] {
   const names = Array.isArray(organizationIds) ? organizationIds.map(String) : [];
+  const isDisabled = ({ entries }: Snapshot, name: string) => entries.has(identityOf.disabledState(name));
   return names
-    .filter((name) => !before.entries.has(identityOf.disabledState(name)))
+    .filter((name) => !isDisabled(before, name) || isDisabled(after, name))
     .flatMap((name) => happens("gives-access", "organization", [{ name }], ENABLED));
 }
 

@@ -171,6 +171,15 @@ describe("a preview that is limited by a target", () => {
   });
 });
 
+it("an organization that one resource enables and another disables in one update may end enabled", async () => {
+  const acme = { organizationId: "acme", onDelete: "disable" };
+  const report = await reportFor(
+    deleted("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true }),
+    deleted("Organization", "acme", acme),
+  );
+  expect(report.counts.get("gives-access")).toBe(1);
+});
+
 describe("resources of two providers for the same workspace", () => {
   const [main, eu] = ["main", "eu"].map((name) => providerRef(name));
   const inWorkspace = (change: object, target: string): object => {
