@@ -64,8 +64,9 @@ const isUnmanaged = ({ step, state, inputs }: ResourceStep): boolean =>
 
 /** Returns what the replay shows, by the step that causes it. A cause that cannot be determined is the first change. */
 function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome): Map<Step, Impact[]> {
-  // The engine's order differs between previews.
-  const [first] = steps.filter(changesSomething).sort((one, other) => (one.urn < other.urn ? -1 : 1));
+  // The engine's order differs between previews, and changes of our providers are described elsewhere.
+  const ofResources = steps.filter((step) => changesSomething(step) && !isOurProvider(step));
+  const [first] = ofResources.sort((one, other) => (one.urn < other.urn ? -1 : 1));
   const impacts = new Map<Step, Impact[]>();
   const add = (step: Step | undefined, impact: Impact) => {
     if (step) getOrMake(impacts, step, (): Impact[] => []).push(impact);

@@ -61,7 +61,8 @@ const TABLE = {
     level: "danger",
     description: "uses up a quota",
     summary: "permanently [uses|use] quota",
-    advice: "First check how much of the quota is left: no endpoint returns used quota.",
+    advice:
+      "First check in the service's console how much of the quota is left: what is used does not come back.",
   },
   "gives-broad-access": {
     level: "danger",
@@ -134,8 +135,6 @@ const TABLE = {
     level: "warning",
     description: "leaves something behind in the service",
     summary: "[stays|stay] behind",
-    advice:
-      "Pulumi no longer manages what stays behind in the service. Remove it by hand where that matters.",
   },
   moves: { level: "plain", description: "moves an object", summary: "[moves|move]" },
   renames: {

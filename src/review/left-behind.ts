@@ -98,7 +98,7 @@ function credentialsIn(
 ): Impact[] {
   if (type === "ApiKey") {
     const name = typeof fingerprint === "string" ? fingerprint : "that is not recorded";
-    return happens("leaves-behind", "API key", [{ name }], LIVES_ON);
+    return happens("leaves-behind", "API key", [{ name }], STAYS_VALID);
   }
   if (type !== "UserToken") return [];
   const organizationId = (userProperties as PropertyMap | undefined)?.["organizationId"];
@@ -111,8 +111,8 @@ function credentialsIn(
   );
 }
 
-const LIVES_ON =
-  "[LIVES|LIVE] ON and [works|work] as before: revoke [it|them] in the service's console if nothing uses [it|them]";
+const STAYS_VALID =
+  "[works|work] as before: revoke [it|them] in the service's console if nothing uses [it|them]";
 
 const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSet"]);
 

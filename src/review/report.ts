@@ -99,7 +99,7 @@ export async function reportOf(
     headlines: headlinesIn(lines),
     lines,
     requests: stacks.reduce((sum, { requests }) => sum + requests, 0),
-    warnings: [...looser, ...stacks.flatMap(warningsIn)],
+    warnings: [...looser, ...new Set(stacks.flatMap(warningsIn))],
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
     counts,

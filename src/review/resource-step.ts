@@ -127,7 +127,10 @@ export class ResourceStep {
       (properties = {}) => splitTarget(properties)[1],
     );
     if (from === undefined || to === undefined || from === to) return [];
-    return JSON.stringify(settings).includes(JSON.stringify(from).slice(1, -1))
+    // `formerTargets` may be a list, or its JSON.
+    return JSON.stringify(settings)
+      .split(/[\\"]+/u)
+      .includes(from)
       ? this.itself("states-facts", SAME_WORKSPACE, { from, to })
       : this.itself("changes-target", IN_ANOTHER_TARGET, { from, to });
   }

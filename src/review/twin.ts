@@ -44,7 +44,7 @@ export const SERVICES: readonly Partial<Behaviours>[] = [
   FAST,
 ];
 
-/** The service of one provider in memory, as far as states know it, and a run that updates it. */
+/** The service of one workspace in memory, as far as states know it, and a run that updates it. */
 export class Twin {
   readonly #service: Service;
   readonly #client: CollabClient;
