@@ -51,16 +51,6 @@ const resourceTypes = [
     },
   },
   {
-    name: "impacts-are-plain",
-    comment: "Review reports derive impacts from inputs and states alone, without requests.",
-    severity: "error",
-    from: { path: "^src/resources/(definitions|[^/]+/impact)\\.ts$" },
-    to: {
-      path: "^src/",
-      pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/(definition|impact)\\.ts$"],
-    },
-  },
-  {
     name: "handlers-know-no-host",
     comment: "A resource type works the same in both hosts.",
     severity: "error",

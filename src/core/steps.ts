@@ -4,7 +4,7 @@ import { PartialFailure, UnsureFailure } from "./rejections/failures";
 import { isNotFound, mayBeApplied } from "./rejections/meaning";
 
 /**
- * Changes a state in steps of one request each. After each step, `work` calls `record` with the properties that have taken effect.
+ * Changes a state in steps. After each step, `work` calls `record` with the properties that have taken effect.
  * It calls `recordUnsure` with what the state must record although nothing is known to have taken effect: properties that may have,
  * because the step failed, or a job that has only started.
  *

@@ -77,7 +77,7 @@ export class PartialFailure extends HandlerFailure {
 }
 
 /**
- * A request failed that may have been applied, and no other request was applied. `state` records both possibilities: otherwise a
+ * Nothing is known to have been applied, but a request or a job may still be: one whose reply was lost, or that has only started. `state` records both possibilities: otherwise a
  * user who goes back to the earlier program would get no changes, although the service may have some. `failure` is what the user
  * reads.
  */

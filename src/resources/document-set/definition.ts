@@ -32,7 +32,7 @@ const documentEntry = object(
   entryFields,
 );
 
-/** The documents as states contain them; see `short-entry.ts`. */
+/** The documents as states contain them: see `ShortEntry`. */
 const storedDocuments = textsOr("documentId", onlyTrue);
 
 export const documentSet = define({

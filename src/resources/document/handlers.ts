@@ -62,7 +62,7 @@ export const document = resourceType<Private>()(definition, {
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = assumedAfterMigration(known, inputs);
         await migrate(context, state, inputs, {
-          // The job is certain, but it has applied nothing yet. If the update fails, it must not count as applied in part.
+          // A job that may run has applied nothing that is known. If the update fails, it must not count as applied in part.
           pending: recordUnsure,
           arrived: (documentId) => {
             record({ ...migrated, documentId, __migration: undefined });

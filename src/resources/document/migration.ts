@@ -56,7 +56,7 @@ interface Wanted {
 
 /** Records how far the change is. The engine saves it when the update returns or fails, so a killed run leaves no record. */
 interface Recorder {
-  /** The data is still at `documentId`, with or without a migration in progress. */
+  /** The data is not known to have left `documentId`: a migration may be in progress. */
   pending(change: { documentId: string; __migration: Migration | undefined }): void;
   /** All data is at this id. */
   arrived(documentId: string): void;
@@ -78,7 +78,7 @@ export function objectionToId(
 
 /**
  * Moves a document's data to a new id and waits until the move is complete. First completes the migration of an earlier run, even
- * if its new id is no longer wanted. `Migrator.move` makes a single move.
+ * if its new id is no longer wanted; but not if `movedDocumentId` states that the data has arrived. `Migrator.move` makes a single move.
  */
 export async function migrate(
   context: Context,
