@@ -16,6 +16,7 @@ interface Report {
     readonly resource: { readonly name: string };
   }[];
   readonly warnings: readonly string[];
+  readonly requests: number;
 }
 
 interface Options {
