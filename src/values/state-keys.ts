@@ -14,6 +14,7 @@ export const SIGNATURE = "4dabf18193072939515e22adb298388d";
  * (engine-notes: the provider text)
  */
 export function providerString(type: string): string {
+  // `rejectUnlessInstalled` in src/program/host.ts searches in the same way.
   return (
     `exports.handler=()=>require(require.resolve("pulumi-collab/dynamic",` +
     `{paths:[process.cwd(),process.argv[1]]})).of("${type}")`

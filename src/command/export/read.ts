@@ -1,4 +1,5 @@
 import { markUnreadable, recordsOf, unreadableIn, type CollabClient, type ResponseOf } from "../../api";
+import { email } from "../../core/fields";
 import type { SharedReads } from "../../core/shared-reads";
 import { visibilityOfMissing } from "../../resources/document/presence";
 import { allOf, atOnce, someOf } from "../../values/collections";
@@ -38,6 +39,7 @@ export async function readOrganization(
     return { ...common, disabled, users: new Map(), documents: new Map(), notes: [] };
 
   const notes = [...noteOf("folders", folders), ...noteOf("users", users)];
+  if (isRead(users)) notes.push(...removeInvalidEmails(users.value));
   const documents = documentsOf(read, common.folders, notes);
   return { ...common, users: isRead(users) ? users.value : new Map(), documents, notes };
 }
@@ -82,6 +84,15 @@ function noteOfUnreadable(what: string, found: object): string[] {
   return [
     `${what}: ${recordsOf(count)} of the service's reply cannot be read (left out). Add what is missing by hand`,
   ];
+}
+
+/** Removes invalid e-mail addresses that the service contains: a program could not declare them. */
+function removeInvalidEmails(users: Map<string, FoundUser>): string[] {
+  const odd = [...users].filter(([, user]) => user.email && !email.safeParse(user.email).success);
+  for (const [id, { name }] of odd) users.set(id, { name });
+  return odd.map(
+    ([id, user]) => `users: ${JSON.stringify(user.email)} of ${id} is no e-mail address, and was left out`,
+  );
 }
 
 async function readFolders(client: CollabClient, organizationId: string): Promise<Set<string>> {
