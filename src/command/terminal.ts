@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { SettingValues } from "../settings";
 import { gatherSettings } from "../settings/read";
+import { readTextFile } from "../values/text-file";
 
 /** The environment that the process provides to a command. */
 export interface Terminal {
@@ -35,6 +36,10 @@ people of a machine can read command lines.
 /** Returns the settings. The stack's configuration takes precedence over the environment. */
 export const settingsOf = (env: NodeJS.ProcessEnv, stack: ReadonlyMap<string, string>): SettingValues =>
   gatherSettings((key) => stack.get(key), env);
+
+/** Returns the text of a file that a command reads. */
+export const readText = (path: string): string =>
+  readTextFile(path, (why) => new CommandError(`Cannot read ${path}: ${why}`));
 
 /** Writes a file of a command's result. */
 export async function writeText(path: string, text: string): Promise<void> {

@@ -73,7 +73,7 @@ export class Resources {
   }
 
   /** Checks inputs. Sends nothing. */
-  check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<CheckResult> {
+  check(olds: PropertyMap, given: PropertyMap, notify: Notify): CheckResult {
     this.#refreshed.clear();
     this.#hasChecked = true;
     const { inputs, problems } = this.lifecycle.check(given);
@@ -81,7 +81,7 @@ export class Resources {
     const objection = this.#objectionToSettings();
     if (objection !== undefined) reasons.push(objection);
     if (reasons.length === 0) reasons.push(...this.#checkRun(olds, inputs, notify));
-    return Promise.resolve({ inputs, reasons });
+    return { inputs, reasons };
   }
 
   /** Registers checked inputs with the run. Returns what rejects them. */

@@ -104,11 +104,11 @@ export class ResourcesInTarget {
   }
 
   /** Checks inputs, and adds the target to them: a preview then shows another target as a changed input, also in a file. */
-  async check(olds: PropertyMap, given: PropertyMap, notify: Audience["notify"]): Promise<CheckResult> {
+  check(olds: PropertyMap, given: PropertyMap, notify: Audience["notify"]): CheckResult {
     const [before, recorded] = splitTarget(olds);
     // Engines compare states in parallel, but check inputs in the order of the program.
     this.#rejection(before, recorded);
-    const { inputs, reasons } = await this.#resources.check(olds, given, notify);
+    const { inputs, reasons } = this.#resources.check(olds, given, notify);
     return { inputs: this.#recording(inputs, recorded), reasons };
   }
 

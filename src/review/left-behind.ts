@@ -1,13 +1,12 @@
 import type { RequestEntry } from "../emulator";
 import { groupBy } from "../values/collections";
-import { identityOf } from "../values/identity";
 import { isMap, type PropertyMap } from "../values/plain";
 import { on, type Finding } from "./difference";
 import { happens, type Impact } from "./impact";
 import { changesSomething, type Step } from "./preview";
 import type { ResourceStep } from "./resource-step";
 import { isRenewal } from "./sent";
-import type { Entry, ObjectType, Snapshot } from "./snapshot";
+import { isDisabled, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
 interface Replayed {
   readonly workspace: string;
@@ -43,7 +42,8 @@ export function leftBehindIn(
       // No endpoint deletes organizations and folders, even if a service removes empty ones.
       const isDeletable = former?.object !== "organization" && former?.object !== "folder";
       const entry = after.entries.get(identity) ?? (isDeletable ? undefined : former);
-      if (!entry || isDisabled(entry.name, before, after)) return [];
+      // That an update disables an organization matters more than that it stays.
+      if (!entry || (isDisabled(after, entry.name) && !isDisabled(before, entry.name))) return [];
       // An update only leaves a location behind if its organization changes.
       const isOption = isKept && isDeletable && !(entry.object === "location" && step.op === "update");
       return leftBehind(entry, identity, isRetained ? "retainOnDelete" : isOption ? "onDelete" : undefined);
@@ -85,11 +85,6 @@ const leftBehind = (entry: Entry, identity: string, because: string | undefined)
     ["leaves-behind", `${STAYS[entry.object]}${because === undefined ? "" : `, because of ${because}`}`],
     [identity],
   );
-
-/** Reports whether the update disables an organization, which matters more than that it stays. */
-const isDisabled = (organizationId: string, before: Snapshot, after: Snapshot) =>
-  after.entries.has(identityOf.disabledState(organizationId)) &&
-  !before.entries.has(identityOf.disabledState(organizationId));
 
 /** Returns that credentials stay valid: no endpoint revokes them. */
 function credentialsIn(

@@ -86,7 +86,7 @@ async function outcomeOn(
   const before = new Map([...twins].map(([workspace, each]) => [workspace, each.snapshot(created)]));
   const failed = new Set<Step>();
   const sent = new Map<ResourceStep, RequestEntry[]>();
-  const attempt = async (resource: ResourceStep, work: () => Promise<unknown>) => {
+  const attempt = async (resource: ResourceStep, work: () => unknown) => {
     const { step } = resource;
     if (failed.has(step)) return;
     try {
@@ -115,21 +115,21 @@ async function outcomeOn(
       const { lifecycle, state = {}, known: inputs = {}, workspace, step } = each;
       deletesFirst.add(step);
       const alone = twin(workspace).alone(lifecycle);
-      await alone.check(state, inputs, SILENT.notify);
+      alone.check(state, inputs, SILENT.notify);
       alone.diff(lifecycle.id(state), state, inputs, SILENT.notify);
       await remove(each, alone);
     });
   for (const each of declared)
-    await attempt(each, async () => {
+    await attempt(each, () => {
       const { step, lifecycle, state, known: inputs = {}, workspace } = each;
       const resources = twin(workspace).of(lifecycle);
-      const { reasons } = await resources.check(state ?? {}, inputs, SILENT.notify);
+      const { reasons } = resources.check(state ?? {}, inputs, SILENT.notify);
       if (reasons.length > 0) throw new Error(reasons.join("; "));
       if (!state) return;
       const difference = resources.diff(lifecycle.id(state), state, inputs, SILENT.notify);
       if (step.op !== "replace") return;
       if (difference.deletesFirst) deletesFirst.add(step);
-      await resources.check({}, inputs, SILENT.notify);
+      resources.check({}, inputs, SILENT.notify);
     });
 
   for (const each of declared)

@@ -7,7 +7,7 @@ import { allowed, ENABLED } from "./difference";
 import { happens, type Impact } from "./impact";
 import { notificationEntry, recipientsOf } from "./notification";
 import type { ResourceStep } from "./resource-step";
-import type { Snapshot } from "./snapshot";
+import { isDisabled, type Snapshot } from "./snapshot";
 
 /** Returns the impacts of a request that no later read shows: credentials that it creates, and whom it notifies. */
 export function impactsOfRequest(
@@ -43,7 +43,6 @@ export const isRenewal = ({ userId, userProperties }: Data, state: PropertyMap |
  */
 function enabled({ organizationIds }: Data, before: Snapshot, after: Snapshot): Impact[] {
   const names = Array.isArray(organizationIds) ? organizationIds.map(String) : [];
-  const isDisabled = ({ entries }: Snapshot, name: string) => entries.has(identityOf.disabledState(name));
   return names
     .filter((name) => !isDisabled(before, name) || isDisabled(after, name))
     .flatMap((name) => happens("gives-access", "organization", [{ name }], ENABLED));

@@ -55,6 +55,9 @@ export interface Snapshot {
   readonly folders: ReadonlyMap<string, FolderAccess>;
 }
 
+export const isDisabled = ({ entries }: Snapshot, organizationId: string): boolean =>
+  entries.has(identityOf.disabledState(organizationId));
+
 const locationIdentity = (organizationId: string, documentId: string, content: JsonObject): string =>
   locationDefinition.identities({ organizationId, documentId, location: content }).join("");
 

@@ -28,15 +28,15 @@ describe("the documents of a run", () => {
     const state = { ...plan, __maybe: { documentName: "New" } };
     await documents.read("acme/plan", state, audience);
     expect(documents.diff("acme/plan", state, plan, silent).requiredBy).toBeUndefined();
-    await documents.check(plan, plan, silent);
+    documents.check(plan, plan, silent);
     expect(documents.diff("acme/plan", state, plan, silent).requiredBy).toBe("state");
   });
 
-  it("own what the program declares, and not what a refresh or a destroy compares", async () => {
+  it("own what the program declares, and not what a refresh or a destroy compares", () => {
     const isOwned = (id: string) =>
       connectionTo(completeSettings(settings(), "none")).ownership.isOwned(`document acme/${id}`);
     const old = { organizationId: "acme", documentId: "old" };
-    await documents.check(plan, plan, silent);
+    documents.check(plan, plan, silent);
     documents.diff("acme/plan", plan, plan, silent);
     documents.diff("acme/old", old, old, silent);
     expect(["plan", "old"].map(isOwned)).toEqual([true, false]);

@@ -87,7 +87,7 @@ it("after one resource in another target, nothing new is created, looked up or i
   const folder = { organizationId: "acme", folderId: "plans" };
   const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token", maxAttempts: "1" };
   const folders = new ResourcesInTarget(lifecycleOf("Folder"), () => settings);
-  await folders.check({ ...folder, __target: "http://127.0.0.1:2" }, folder, audience.notify);
+  folders.check({ ...folder, __target: "http://127.0.0.1:2" }, folder, audience.notify);
   for (const work of [
     () => folders.create(folder, audience),
     () => folders.lookup("acme/other", {}, audience),

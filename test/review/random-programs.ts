@@ -93,10 +93,10 @@ export async function apply(service: Service, actions: readonly Action[]): Promi
   for (const action of actions) {
     const { state, inputs, lifecycle } = action;
     if (!inputs) continue;
-    const { reasons } = await of(action).check(state ?? {}, inputs, SILENT.notify);
+    const { reasons } = of(action).check(state ?? {}, inputs, SILENT.notify);
     if (reasons.length > 0) throw new Error(reasons.join());
     if (state) of(action).diff(lifecycle.id(state), state, inputs, SILENT.notify);
-    if (action.op === "replace") await of(action).check({}, inputs, SILENT.notify);
+    if (action.op === "replace") of(action).check({}, inputs, SILENT.notify);
   }
   for (const action of actions) {
     const { name, op, lifecycle, state = {}, inputs } = action;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -20,7 +20,7 @@ import {
 import { getOrMake } from "../../values/collections";
 import { decodeText } from "../../values/text-file";
 import { parseText } from "../../workspace/file/parse";
-import { CommandError, reasonOf, UsageError, writeText, type Terminal } from "../terminal";
+import { CommandError, readText, reasonOf, UsageError, writeText, type Terminal } from "../terminal";
 import { runPreview } from "../stack";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./limits";
 import { folderInRepository } from "./repository";
@@ -124,7 +124,7 @@ function workspaceFile(folder: string): Locate {
     const file = files.find((each) => existsSync(join(folder, each)));
     // What is deleted has no line any more.
     if (file === undefined || organizationId === undefined || action === "delete") return file;
-    const text = getOrMake(parsed, file, () => parseText(readFileSync(join(folder, file), "utf8")));
+    const text = getOrMake(parsed, file, () => parseText(readText(join(folder, file))));
     const list = LISTS[object];
     const path = ["organizations", organizationId, ...(list && item ? [list, item.name] : [])];
     return "positionOf" in text ? `${file}:${text.positionOf({ path, ofKey: true }).line}` : file;

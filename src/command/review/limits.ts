@@ -6,8 +6,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import type { ImpactType } from "../../review/impact";
 import { DEFAULT_LIMITS, impactTypeNames, isImpactType, type Limits } from "../../review";
-import { readTextFile } from "../../values/text-file";
-import { CommandError, UsageError } from "../terminal";
+import { CommandError, readText, UsageError } from "../terminal";
 
 export const RULES_FILE = "collab-review.yaml";
 
@@ -97,7 +96,7 @@ function rulesOf({ rules: file, "limits-from": ref }: Given, folder: string): Ru
   if (ref !== undefined) return fileAt(ref, name, folder);
   const path = resolve(folder, name);
   if (file === undefined && !lstatSync(path, { throwIfNoEntry: false })) return undefined;
-  return { name, path, text: readTextFile(path, (why) => new CommandError(`Cannot read ${path}: ${why}`)) };
+  return { name, path, text: readText(path) };
 }
 
 function fileAt(ref: string, path: string, folder: string): RulesFile | undefined {

@@ -44,8 +44,8 @@ class DynamicProvider {
   }
 
   check(olds: PropertyMap, news: PropertyMap) {
-    return quietly(async () => {
-      const { inputs, reasons } = await this.#resources.check(olds, news, notify);
+    return quietly(() => {
+      const { inputs, reasons } = this.#resources.check(olds, news, notify);
       // Failures name no property: the engine would print its value, including secrets. (engine-notes: check failures)
       return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
     });

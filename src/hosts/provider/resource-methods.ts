@@ -34,10 +34,10 @@ export class ResourceMethods {
   ) {}
 
   check(request: EngineRequestOf<"check">): Promise<ResponseTo<"check">> {
-    return this.#run(request, async ({ lifecycle, resources, audience }) => {
+    return this.#run(request, ({ lifecycle, resources, audience }) => {
       const news = request.properties("news");
       const olds = request.properties("olds").values;
-      const { inputs, reasons } = await resources.check(olds, news.values, audience.notify);
+      const { inputs, reasons } = resources.check(olds, news.values, audience.notify);
       // Failures name no property, because the engine would print its value. (engine-notes: check failures)
       const failures = reasons.map((reason) => new messages.CheckFailure().setReason(masked(reason)));
       const secrets = inputSecrets(lifecycle.definition, news.secrets);
