@@ -78,11 +78,11 @@ describe("items that arrive together", () => {
 
   it("are sent at once if they fill a request", async () => {
     const { requests, send, settleOne, turn } = service();
-    const submit = batchesFor(4, 2);
-    const results = Array.from("abcdefgh").map((item) => submit("key", item, send));
+    const submit = batchesFor(6, 2);
+    const results = Array.from("abcdefghijkl").map((item) => submit("key", item, send));
     await turn();
-    expect(requests.map(({ length }) => length)).toEqual([2, 2, 2, 2]);
-    for (let i = 0; i < 4; i++) await settleOne();
+    expect(requests.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2, 2]);
+    for (let i = 0; i < 6; i++) await settleOne();
     await Promise.all(results);
   });
 

@@ -51,6 +51,13 @@ describe("the documents of a run", () => {
     expect(emulator.requests).toEqual([]);
   });
 
+  it("may be replaced although they were compared for a new id, to which their data would move (replaceOnChanges)", () => {
+    const renamed = { ...plan, documentId: "new", freeDocumentId: "new" };
+    documents.check(plan, renamed, silent);
+    documents.diff("acme/plan", plan, renamed, silent);
+    expect(documents.check({}, renamed, silent).reasons).toEqual([]);
+  });
+
   it("are deleted although something else of them was unknown before", async () => {
     documents.diff("acme/plan", plan, { ...plan, documentName: UNKNOWN }, silent);
     await documents.delete(plan, audience);

@@ -19,10 +19,11 @@ function providerOf(type: string, { url, credentials }: Emulator) {
   return { provider, given };
 }
 
-/** Expects an error that makes the engine keep a state. Returns the id and the state, without the text that finds the code. */
+/** Expects an error that makes the engine keep a state with its target. Returns the id and the state, without the text that finds the code. */
 async function keptAfter(type: string, work: Promise<unknown>) {
   const failed = await failureOf(work);
-  expect(failed).toMatchObject({ properties: { __provider: providerString(type) } });
+  const target: unknown = expect.stringContaining("http://127.0.0.1:");
+  expect(failed).toMatchObject({ properties: { __provider: providerString(type), __target: target } });
   const { id, properties } = failed as Error & { id: string; properties: PropertyMap };
   return { id, state: properties, known: withoutProvider(properties) };
 }

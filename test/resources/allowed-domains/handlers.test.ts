@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { ResourceError } from "../../../src/core/rejections/failures";
 import { identityOf } from "../../../src/values/identity";
 import { checked, lifecycleOf, Service, stateAfter } from "../../core/support";
 
@@ -43,5 +44,16 @@ describe("a domain", () => {
     expect(state).not.toHaveProperty(["domains", "b.com"]);
     expect(await list.update(run, state, declared("a.com"))).toEqual(declared("a.com"));
     expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
+  });
+
+  it("that cannot be removed fails a deletion without a partial state: the next deletion removes the rest", async () => {
+    const service = await Service.start({}, {}, { maxAttempts: 1 });
+    const state = await list.create(service.run(), declared("a.com", "b.com"));
+    const match = { item: "b.com" };
+    service.reject(400, "INVALID_ARGUMENT", "Not now", { operation: "deleteDomains", match, times: 2 });
+    await expect(list.delete(service.run(), state)).rejects.toThrow(ResourceError);
+    expect(service.emulator.contents().domains).toEqual(["b.com"]);
+    await list.delete(service.run(), state);
+    expect(service.emulator.contents().domains).toEqual([]);
   });
 });
