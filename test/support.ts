@@ -1,3 +1,13 @@
+/** A notification with all required fields. */
+export const NOTIFICATION = {
+  organizationId: "acme",
+  documentId: "plan",
+  actionUser: { userId: "ada" },
+  displayHeadlineMessageTemplate: "News",
+  displayBodyMessage: "Good",
+  notifyUsers: [{ userId: "bob" }],
+};
+
 /** Returns the number of timers that keep this process running. */
 export const activeTimers = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length;

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { describe, expect, it } from "@jest/globals";
 import { Agent } from "undici/index.js";
 import type { CollabClient } from "../../src/api";
+import { NOTIFICATION } from "../support";
 import { eachItem, failure, hangUp, json, raw, reset, silence, success } from "./support/answers";
 import { clientOf, failureOf, listen, serviceThat, type Answer } from "./support/service";
 
@@ -199,20 +200,12 @@ describe("an operation is retried only if a second request is safe", () => {
   });
 
   it("retries a notification only if its id prevents a duplicate", async () => {
-    const notification = {
-      organizationId: "acme",
-      documentId: "handbook",
-      actionUser: { userId: "ann" },
-      displayHeadlineMessageTemplate: "Hello",
-      displayBodyMessage: "there",
-      notifyUsers: [],
-    };
     const service = await serviceThat(reset);
 
     const settings = { maxAttempts: 4 };
-    await failureOf(clientOf(service, settings).addNotifications(notification));
+    await failureOf(clientOf(service, settings).addNotifications(NOTIFICATION));
     expect(service.seen).toHaveLength(1);
-    await failureOf(clientOf(service, settings).addNotifications({ ...notification, notificationId: "n1" }));
+    await failureOf(clientOf(service, settings).addNotifications({ ...NOTIFICATION, notificationId: "n1" }));
     expect(service.seen).toHaveLength(5);
   });
 

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { importOf } from "../../src/core/by-id";
+import { NOTIFICATION } from "../support";
 import { lifecycleOf, Service } from "./support";
 
 let service: Service;
+
+const { organizationId: _, ...sent } = NOTIFICATION;
 
 beforeAll(async () => {
   service = await Service.start({
@@ -61,17 +64,7 @@ describe("an import by an id", () => {
     ],
     ["OrganizationDisabledState", "disabled-state", { organizationIds: ["globex"], disabled: false }],
     ["Organization", "acme", { onDelete: "disable" }],
-    [
-      "Notification",
-      "acme/n",
-      {
-        documentId: "plan",
-        actionUser: { userId: "ada" },
-        displayHeadlineMessageTemplate: "New",
-        displayBodyMessage: "New",
-        notifyUsers: [{ userId: "ada" }],
-      },
-    ],
+    ["Notification", "acme/n", sent],
     ["EditorContent", "acme/guide/intro", { type: "text", data: "Read me" }],
   ])(
     "of %s %s with inputs after the id changes nothing for a program with the same inputs",

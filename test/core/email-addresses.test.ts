@@ -1,13 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { NOTIFICATION } from "../support";
 import { lifecycleOf } from "./support";
-
-const notification = {
-  organizationId: "acme",
-  documentId: "handbook",
-  notificationId: "welcome",
-  displayHeadlineMessageTemplate: "Hello",
-  displayBodyMessage: "Welcome",
-};
 
 /** The inputs of each resource type that accepts an email address. */
 const TYPES: readonly [type: string, inputs: (email: string) => object][] = [
@@ -17,7 +10,7 @@ const TYPES: readonly [type: string, inputs: (email: string) => object][] = [
   [
     "Notification",
     (email) => ({
-      ...notification,
+      ...NOTIFICATION,
       actionUser: { userId: "ann", email },
       notifyUsers: [{ userId: "ann", email }],
     }),

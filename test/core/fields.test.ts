@@ -3,6 +3,7 @@ import { z } from "zod";
 import { checkFields, nonEmptyText } from "../../src/core/fields";
 import { canonical, plainObject } from "../../src/values/plain";
 import { UNKNOWN } from "../../src/values/unknown";
+import { NOTIFICATION } from "../support";
 import { lifecycleOf } from "./support";
 
 const fields = {
@@ -95,13 +96,6 @@ describe("checking inputs", () => {
 
 describe("an input that is nested too deeply", () => {
   const editor = { organizationId: "acme", documentId: "handbook", editorId: "main", type: "map" };
-  const notification = {
-    organizationId: "acme",
-    documentId: "handbook",
-    actionUser: { userId: "ann" },
-    displayHeadlineMessageTemplate: "Hello",
-    displayBodyMessage: "Welcome",
-  };
 
   /** Returns objects nested to this depth. */
   function nested(levels: number): object {
@@ -113,7 +107,7 @@ describe("an input that is nested too deeply", () => {
   const INPUTS: readonly [type: string, path: string, inputs: (value: object) => object][] = [
     ["EditorContent", "data", (data) => ({ ...editor, data })],
     ["Location", "location", (location) => ({ documentId: "handbook", location })],
-    ["Notification", "notificationSourceData", (data) => ({ ...notification, notificationSourceData: data })],
+    ["Notification", "notificationSourceData", (data) => ({ ...NOTIFICATION, notificationSourceData: data })],
     ["Users", "users", (users) => ({ organizationId: "acme", users })],
     ["DocumentSet", "documents", (documents) => ({ organizationId: "acme", documents })],
     ["AllowedDomains", "domains", (domains) => ({ domains: [domains] })],

@@ -41,6 +41,21 @@ describe("an object that may be one of the records that cannot be read", () => {
     await expect(creation).rejects.toThrow("1 record of the service's reply cannot be read");
   });
 
+  it("is requested separately, and adopted if it can be read then: Folder", async () => {
+    const one = { folderId: "guides", folderName: "Guides" };
+    const service = await serviceThat((response, request) => {
+      success([request.data["folderId"] === undefined ? {} : one])(response, request);
+    });
+    const context = { connection: new Connection(clientOf(service)), notify: () => undefined };
+    const creation = lifecycleOf("Folder").create(
+      context,
+      checked("Folder", { ...acme, folderId: "guides" }),
+    );
+
+    expect(await creation).toMatchObject(one);
+    expect(new Set(service.seen.map(({ path }) => path))).toEqual(new Set(["/v2/organizations/folders/get"]));
+  });
+
   it("does not matter if all declared objects are readable: Users", async () => {
     const inputs = checked("Users", { ...acme, users: { ann: {} } });
 

@@ -15,19 +15,17 @@ import {
 const tested = new Set<string>();
 
 startBeforeEach({
-  seed: {
-    organizations: {
-      acme: {
-        folders: { guides: {} },
-        users: { ann: {}, bob: {} },
-        documents: {
-          one: { documentName: "One", editors: { e: { type: "text" } }, users: { ann: {} } },
-          two: {},
-        },
-        notifications: { old: { documentId: "one" } },
+  organizations: {
+    acme: {
+      folders: { guides: {} },
+      users: { ann: {}, bob: {} },
+      documents: {
+        one: { documentName: "One", editors: { e: { type: "text" } }, users: { ann: {} } },
+        two: {},
       },
-      off: { disabled: true },
+      notifications: { old: { documentId: "one" } },
     },
+    off: { disabled: true },
   },
 });
 

@@ -2,9 +2,7 @@ import { expect, test } from "@jest/globals";
 import { connectEmulator } from "../../src/emulator";
 import { call, emulator, raw, startBeforeEach } from "./support";
 
-startBeforeEach({
-  seed: { domains: ["acme.com"], organizations: { acme: { documents: { one: {}, two: {} } } } },
-});
+startBeforeEach({ domains: ["acme.com"], organizations: { acme: { documents: { one: {}, two: {} } } } });
 
 const add = { organizationId: "acme", documents: [{ documentId: "three" }] };
 

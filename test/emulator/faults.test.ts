@@ -3,7 +3,7 @@ import { operations } from "../../src/api/operations";
 import type { Fault, OperationName } from "../../src/emulator";
 import { acme, call, dataOf, emulator, NOTIFICATION, raw, startBeforeEach } from "./support";
 
-startBeforeEach({ seed: { organizations: { acme: { folders: { guides: {} } } } } });
+startBeforeEach({ organizations: { acme: { folders: { guides: {} } } } });
 
 const add = (...ids: string[]) => ({
   organizationId: "acme",

@@ -1,6 +1,7 @@
 import { beforeEach } from "@jest/globals";
 import { operations } from "../../src/api/operations";
-import type { Emulator, EmulatorOptions, OperationName } from "../../src/emulator";
+import type { Behaviours, Emulator, EmulatorOptions, OperationName, Seed } from "../../src/emulator";
+import { NOTIFICATION as ANY_NOTIFICATION } from "../support";
 import { temporaryEmulator } from "../temporary";
 
 /** The emulator that the current test started last. */
@@ -11,19 +12,13 @@ export async function start(options: EmulatorOptions): Promise<void> {
   emulator = await temporaryEmulator(options);
 }
 
-export function startBeforeEach(options: EmulatorOptions): void {
-  beforeEach(() => start(options));
+/** Starts an emulator with this data before each test. */
+export function startBeforeEach(seed: Seed, behaviours: Partial<Behaviours> = {}): void {
+  beforeEach(() => start({ seed, behaviours }));
 }
 
 /** A notification about the document "one" of the organization "acme". */
-export const NOTIFICATION = {
-  organizationId: "acme",
-  documentId: "one",
-  actionUser: { userId: "ann" },
-  displayHeadlineMessageTemplate: "{actionUser} did it",
-  displayBodyMessage: "Look",
-  notifyUsers: [],
-};
+export const NOTIFICATION = { ...ANY_NOTIFICATION, documentId: "one", notifyUsers: [] };
 
 /** Returns the contents of the organization "acme". */
 export const acme = () => emulator.contents().organizations.acme;

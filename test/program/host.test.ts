@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Document, Notification, Provider } from "../../src";
 import { typeToken } from "../../src/values/type-token";
+import { NOTIFICATION } from "../support";
 import { mockEngine, type Registered } from "./mock-engine";
 
 let registered: Registered[];
@@ -58,15 +59,7 @@ describe("an update by the full provider", () => {
       "collab:apiKey": "key",
       "collab:authToken": "token",
     });
-    const args = {
-      organizationId: "acme",
-      documentId: "plan",
-      notificationId: "published",
-      actionUser: { userId: "ada" },
-      displayHeadlineMessageTemplate: "Published",
-      displayBodyMessage: "Have a look.",
-      notifyUsers: [{ userId: "bob" }],
-    };
+    const args = { ...NOTIFICATION, notificationId: "published" };
     await pulumi.runtime.runInPulumiStack(() => {
       new Notification("notification", args);
       return Promise.resolve();

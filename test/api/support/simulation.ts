@@ -1,6 +1,7 @@
 import { Dispatcher } from "undici/index.js";
 import { CollabClient, type ClientOptions, type SettingValues } from "../../../src/api";
 import type { Clock } from "../../../src/api/http/call";
+import { UNCONTROLLED } from "../../../src/emulator/serving/in-process";
 import { afterwards } from "./service";
 
 interface Sleeper {
@@ -75,17 +76,7 @@ export class SimulatedService extends Dispatcher {
     const [from, to] = this.outage;
     const isDown = at >= from && at < to;
     let isAborted = false;
-    const abort = () => {
-      isAborted = true;
-    };
-    const controller: Dispatcher.DispatchController = {
-      aborted: false,
-      paused: false,
-      reason: null,
-      abort,
-      pause: () => undefined,
-      resume: () => undefined,
-    };
+    const controller: Dispatcher.DispatchController = { ...UNCONTROLLED, abort: () => (isAborted = true) };
     setImmediate(() => {
       handler.onRequestStart?.(controller, {});
       if (isAborted) return;

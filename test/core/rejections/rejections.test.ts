@@ -1,18 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { OperationName } from "../../../src/api/operations";
+import { NOTIFICATION } from "../../support";
 import { checked, failureOf, lifecycleOf, Service } from "../support";
 
 let service: Service;
-
-const notification = {
-  organizationId: "acme",
-  documentId: "plan",
-  notificationId: "news",
-  actionUser: { userId: "ada" },
-  displayHeadlineMessageTemplate: "News",
-  displayBodyMessage: "News",
-  notifyUsers: [{ userId: "ada" }],
-};
 
 describe("an object that the service does not create", () => {
   it("is not treated as an existing organization that is disabled", async () => {
@@ -124,7 +115,7 @@ it.each<[string, object, OperationName]>([
     { organizationId: "acme", documentId: "plan", location: { id: "top" }, onDelete: "deleteData" },
     "deleteLocationData",
   ],
-  ["Notification", notification, "deleteNotifications"],
+  ["Notification", { ...NOTIFICATION, notificationId: "news" }, "deleteNotifications"],
 ])(
   "a rejected deletion names the way out for an object that is missing: %s",
   async (type, args, operation) => {

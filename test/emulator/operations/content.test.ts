@@ -7,32 +7,30 @@ const where = { organizationId, documentId };
 const at = { locationId: "l1" };
 
 startBeforeEach({
-  seed: {
-    organizations: {
-      acme: {
-        users: { ann: {} },
-        documents: {
-          one: {
-            editors: {
-              text: { type: "text", data: "old" },
-              map: { type: "map", data: {} },
-              array: { type: "array", data: [] },
-              xml: { type: "xml", data: "<a/>" },
-            },
-            locations: { l1: { locationName: "Top" } },
-            comments: [
-              { userId: "ann", ...at, annotationId: "c1" },
-              { userId: "ann", annotationId: "c2" },
-            ],
-            recordings: [
-              { userId: "ann", ...at, annotationId: "r1" },
-              { annotationId: "r2", type: "recorder" },
-              { annotationId: "r3" },
-            ],
+  organizations: {
+    acme: {
+      users: { ann: {} },
+      documents: {
+        one: {
+          editors: {
+            text: { type: "text", data: "old" },
+            map: { type: "map", data: {} },
+            array: { type: "array", data: [] },
+            xml: { type: "xml", data: "<a/>" },
           },
+          locations: { l1: { locationName: "Top" } },
+          comments: [
+            { userId: "ann", ...at, annotationId: "c1" },
+            { userId: "ann", annotationId: "c2" },
+          ],
+          recordings: [
+            { userId: "ann", ...at, annotationId: "r1" },
+            { annotationId: "r2", type: "recorder" },
+            { annotationId: "r3" },
+          ],
         },
-        notifications: { n1: { documentId, ...at, userIds: ["ann"] } },
       },
+      notifications: { n1: { documentId, ...at, userIds: ["ann"] } },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { emulator, failureOf, startBeforeEach } from "../support";
 
-startBeforeEach({ seed: { organizations: { acme: {} } } });
+startBeforeEach({ organizations: { acme: {} } });
 
 test("rejects a missing folder and then applies nothing", async () => {
   const request = { organizationId: "new", documents: [{ documentId: "a" }], folderId: "f" };

@@ -5,12 +5,10 @@ const organizationId = "acme";
 const documentId = "one";
 
 startBeforeEach({
-  seed: {
-    judgments: {
-      old: { organizationId, decision: "reject", agent: {}, createdAt: 1000 },
-      recent: { organizationId, documentId, decision: "approve", createdAt: Date.now() },
-      other: { organizationId: "other", createdAt: 2000 },
-    },
+  judgments: {
+    old: { organizationId, decision: "reject", agent: {}, createdAt: 1000 },
+    recent: { organizationId, documentId, decision: "approve", createdAt: Date.now() },
+    other: { organizationId: "other", createdAt: 2000 },
   },
 });
 

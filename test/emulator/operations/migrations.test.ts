@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { acme, dataOf, emulator, failureOf, startBeforeEach } from "../support";
 
-startBeforeEach({
-  seed: {
+startBeforeEach(
+  {
     organizations: {
       acme: {
         folders: { old: {} },
@@ -24,8 +24,8 @@ startBeforeEach({
     },
     judgments: { verdict: { organizationId: "acme", documentId: "two", decision: "approve" } },
   },
-  behaviours: { migrationPendingPolls: 1, migrationInProgressPolls: 0 },
-});
+  { migrationPendingPolls: 1, migrationInProgressPolls: 0 },
+);
 
 const organizationId = "acme";
 

@@ -4,14 +4,12 @@ import { acme, dataOf, emulator, failureOf, NOTIFICATION, startBeforeEach } from
 const organizationId = "acme";
 
 startBeforeEach({
-  seed: {
-    organizations: {
-      acme: {
-        users: { ann: {}, bob: {} },
-        documents: { one: {}, two: {} },
-        notifications: { n1: { documentId: "one", locationId: "l1", userIds: ["ann", "bob"] } },
-        notificationConfigs: [{ userId: "ann", documentId: "one", config: { inbox: "NONE", email: "ALL" } }],
-      },
+  organizations: {
+    acme: {
+      users: { ann: {}, bob: {} },
+      documents: { one: {}, two: {} },
+      notifications: { n1: { documentId: "one", locationId: "l1", userIds: ["ann", "bob"] } },
+      notificationConfigs: [{ userId: "ann", documentId: "one", config: { inbox: "NONE", email: "ALL" } }],
     },
   },
 });
@@ -23,7 +21,7 @@ test("a notification is sent to all users of the organization unless notifyAll i
   expect(await add({ notificationId: "n2" })).toEqual({ success: true, message: "Notification added." });
   await add({ notificationId: "n3", notifyAll: false });
   const notifications = acme()?.notifications;
-  expect(notifications?.n2).toMatchObject({ userIds: ["zoe", "ann", "bob"], displayBodyMessage: "Look" });
+  expect(notifications?.n2).toMatchObject({ userIds: ["zoe", "ann", "bob"], displayBodyMessage: "Good" });
   expect(notifications?.n3).toMatchObject({ userIds: ["zoe"] });
   await add({});
   expect(Object.keys(acme()?.notifications ?? {})).toContainEqual(expect.stringMatching(/^notification_/));

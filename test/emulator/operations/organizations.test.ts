@@ -3,12 +3,10 @@ import { acme, dataOf, emulator, failureOf, startBeforeEach } from "../support";
 
 describe("folders", () => {
   startBeforeEach({
-    seed: {
-      organizations: {
-        acme: {
-          folders: { guides: { folderName: "Guides" }, deep: { parentFolderId: "guides" } },
-          documents: { handbook: { documentName: "Handbook", folderId: "guides" } },
-        },
+    organizations: {
+      acme: {
+        folders: { guides: { folderName: "Guides" }, deep: { parentFolderId: "guides" } },
+        documents: { handbook: { documentName: "Handbook", folderId: "guides" } },
       },
     },
   });
@@ -44,20 +42,18 @@ describe("folders", () => {
 
 describe("empty folders", () => {
   startBeforeEach({
-    seed: {
-      organizations: {
-        acme: {
-          folders: {
-            guides: {},
-            secret: { parentFolderId: "guides", accessType: "restricted", inheritAccessFromParent: false },
-            shelf: {},
-            bare: {},
-          },
-          documents: {
-            one: { folderId: "secret" },
-            two: { folderId: "shelf" },
-            three: { folderId: "shelf" },
-          },
+    organizations: {
+      acme: {
+        folders: {
+          guides: {},
+          secret: { parentFolderId: "guides", accessType: "restricted", inheritAccessFromParent: false },
+          shelf: {},
+          bare: {},
+        },
+        documents: {
+          one: { folderId: "secret" },
+          two: { folderId: "shelf" },
+          three: { folderId: "shelf" },
         },
       },
     },

@@ -4,23 +4,21 @@ import { acme, call, dataOf, failureOf, many, startBeforeEach } from "../support
 const organizationId = "acme";
 
 startBeforeEach({
-  seed: {
-    organizations: {
-      acme: {
-        users: { ann: { name: "Ann", email: "ann@acme.com", groupIds: ["g1"] }, bob: { name: "Bob" } },
-        folders: { guides: { users: { fay: { name: "Fay" } } } },
-        documents: {
-          one: {
-            folderId: "guides",
-            users: { ann: { name: "Ann at one" }, dan: { name: "Dan" } },
-            comments: many(150).map((n) => ({ userId: "ann", annotationId: `c${n}` })),
-            recordings: [{ userId: "ann", annotationId: "r1" }],
-          },
-          two: { users: { ann: { name: "Ann at two" }, eve: { name: "Eve" } } },
+  organizations: {
+    acme: {
+      users: { ann: { name: "Ann", email: "ann@acme.com", groupIds: ["g1"] }, bob: { name: "Bob" } },
+      folders: { guides: { users: { fay: { name: "Fay" } } } },
+      documents: {
+        one: {
+          folderId: "guides",
+          users: { ann: { name: "Ann at one" }, dan: { name: "Dan" } },
+          comments: many(150).map((n) => ({ userId: "ann", annotationId: `c${n}` })),
+          recordings: [{ userId: "ann", annotationId: "r1" }],
         },
-        notifications: { n1: { documentId: "one", locationId: "l1", userIds: ["ann", "bob"] } },
-        notificationConfigs: [{ userId: "ann", documentId: "one", config: { inbox: "NONE", email: "ALL" } }],
+        two: { users: { ann: { name: "Ann at two" }, eve: { name: "Eve" } } },
       },
+      notifications: { n1: { documentId: "one", locationId: "l1", userIds: ["ann", "bob"] } },
+      notificationConfigs: [{ userId: "ann", documentId: "one", config: { inbox: "NONE", email: "ALL" } }],
     },
   },
 });

@@ -65,12 +65,10 @@ describe("API keys and tokens", () => {
 
 describe("webhooks", () => {
   startBeforeEach({
-    seed: {
-      webhookEndpoints: {
-        ep_1: { url: "https://a.example/hook", secret: "whsec_known" },
-        ep_2: { url: "https://b.example/hook", description: "second", filterTypes: ["comment.add"] },
-        ep_3: {},
-      },
+    webhookEndpoints: {
+      ep_1: { url: "https://a.example/hook", secret: "whsec_known" },
+      ep_2: { url: "https://b.example/hook", description: "second", filterTypes: ["comment.add"] },
+      ep_3: {},
     },
   });
 

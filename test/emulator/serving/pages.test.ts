@@ -2,21 +2,19 @@ import { expect, test } from "@jest/globals";
 import { call, emulator, startBeforeEach, type Target } from "../support";
 
 startBeforeEach({
-  seed: {
-    organizations: {
-      acme: {
-        users: { ann: {}, bob: {} },
-        documents: {
-          page: {
-            recordings: [{ annotationId: "r1" }, { annotationId: "r2" }],
-            comments: [{ annotationId: "c", userId: "ann" }],
-          },
+  organizations: {
+    acme: {
+      users: { ann: {}, bob: {} },
+      documents: {
+        page: {
+          recordings: [{ annotationId: "r1" }, { annotationId: "r2" }],
+          comments: [{ annotationId: "c", userId: "ann" }],
         },
       },
-      empty: {},
     },
-    webhookEndpoints: { hook: { url: "https://hooks.example" } },
+    empty: {},
   },
+  webhookEndpoints: { hook: { url: "https://hooks.example" } },
 });
 
 const acme = { organizationId: "acme" };

@@ -11,7 +11,7 @@ import {
   startBeforeEach,
 } from "../support";
 
-startBeforeEach({ seed: { organizations: { acme: {} } } });
+startBeforeEach({ organizations: { acme: {} } });
 
 async function send(name: OperationName, body: string, contentType = "application/json"): Promise<Response> {
   const headers = { ...KEY_HEADERS, "content-type": contentType };

@@ -6,11 +6,9 @@ import { temporaryFolder } from "../../temporary";
 import { emulator, startBeforeEach } from "../support";
 
 startBeforeEach({
-  seed: {
-    domains: ["acme.com"],
-    organizations: {
-      acme: { folders: { guides: {} }, documents: { one: { folderId: "guides" }, two: {} } },
-    },
+  domains: ["acme.com"],
+  organizations: {
+    acme: { folders: { guides: {} }, documents: { one: { folderId: "guides" }, two: {} } },
   },
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { UNKNOWN } from "../../../src/values/unknown";
+import { NOTIFICATION } from "../../support";
 import { checked, lifecycleOf, Service } from "../../core/support";
 
 const life = lifecycleOf("Notification");
@@ -10,11 +11,9 @@ const start = (...args: Partial<Parameters<typeof Service.start>>) => {
 };
 
 const ARGS = {
-  organizationId: "acme",
+  ...NOTIFICATION,
   documentId: "guide",
-  actionUser: { userId: "ada" },
   displayHeadlineMessageTemplate: "{actionUser} has news",
-  displayBodyMessage: "Good",
   notifyUsers: [{ userId: "bob" }, { userId: "ada", email: "ada@acme.com" }],
 };
 const news = (more: object = {}) => checked("Notification", { ...ARGS, ...more });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
 
 let service: Service;
 
@@ -164,21 +164,6 @@ describe("an organization that is re-enabled while another resource should keep 
     expect(off.diff(state, set, run)).toMatchObject({ requiredBy: "state" });
     await off.update(run, state, set);
     expect(isOff()).toBe(true);
-  });
-});
-
-describe("an organization that may be disabled", () => {
-  it("is enabled by the next run that does not disable it, although the reply was lost", async () => {
-    service = await Service.start({ acme: {}, other: {} }, {}, { maxAttempts: 1 });
-    const off = lifecycleOf("OrganizationDisabledState");
-    const set = (...organizationIds: string[]) =>
-      checked("OrganizationDisabledState", { organizationIds, disabled: true });
-    const state = await off.create(service.run(), set("other"));
-    service.emulator.inject({ kind: "resetAfter", operation: "updateDisabledState" });
-    const failed = await stateAfter(off.update(service.run(), state, set("acme", "other")));
-    expect(off.diff(failed, set("other"))).toMatchObject({ requiredBy: "state" });
-    await off.update(service.run(), failed, set("other"));
-    expect(isOff()).toBe(false);
   });
 });
 
