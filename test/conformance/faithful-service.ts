@@ -34,6 +34,12 @@ export function removeUnrecorded(store: Store, seed: Seed, { steps }: Preview): 
     else organizations.delete(id);
   }
   applySeed(store, structuredClone(seed));
+  for (const [id, { folders }] of recorded.mainKey.organizations)
+    for (const [folderId, { accessType }] of folders) {
+      // A resource may have created an empty folder of the seed again, with another access type.
+      const folder = organizations.get(id)?.folders.get(folderId);
+      if (folder) folder.accessType = accessType;
+    }
 }
 
 function removeFrom(organization: OrganizationState, known: OrganizationState): void {
