@@ -42,7 +42,9 @@ export function seedFor(cells: number): Seed {
 
 /** Any service that the contract permits, as far as it takes no time; often the worst. */
 export const services: fc.Arbitrary<Partial<Behaviours>> = fc.oneof(
-  fc.constantFrom(...SERVICES),
+  fc
+    .tuple(fc.constantFrom(...SERVICES), fc.constantFrom("stay", "allDeleted"))
+    .map(([one, emptyFolders]) => ({ ...one, emptyFolders })),
   fc
     .tuple(
       anyServices,
