@@ -1,33 +1,20 @@
 import type { Contents } from "../core/resource-type";
-import type { Behaviours, RequestEntry } from "../emulator";
+import type { Behaviours } from "../emulator";
 import { getOrMake } from "../values/collections";
 import { differenceBetween, type Finding } from "./difference";
 import { emptiedBetween, leftBehindIn } from "./left-behind";
-import {
-  changesSomething,
-  deletedFirst,
-  deletedUndeclared,
-  isDeletion,
-  notFoundIn,
-  withoutRepeatedSteps,
-  type Preview,
-  type Step,
-} from "./preview";
-import { Providers } from "./providers";
+import { changesSomething, notFoundIn, type Preview, type Step } from "./preview";
+import type { Providers } from "./providers";
 import { ResourceStep } from "./resource-step";
 import { countRequests, impactsOfRequest, writtenUnread } from "./sent";
 import type { Snapshot } from "./snapshot";
 import { SERVICES, surroundingsIdentities, surroundingsOf, Twin } from "./twin";
-
-/** A step that fails on each service. */
-interface Failure {
-  readonly step: Step;
-  readonly message: string;
-}
+import { UpdateRun, type Failure } from "./update-run";
 
 /** What an update does, as far as a replay on a twin shows it. */
 export interface Outcome {
   readonly findings: readonly (Finding & { readonly step: Step | undefined })[];
+  /** The steps that fail on each service. */
   readonly failures: readonly Failure[];
   /** The number of requests that the update sends, without retries. */
   readonly requests: number;
@@ -36,7 +23,7 @@ export interface Outcome {
 }
 
 /** Returns the steps of our resources, with what their handlers get. No step is reported twice. */
-export const resourceStepsIn = (steps: readonly Step[], providers = new Providers(steps)): ResourceStep[] =>
+export const resourceStepsIn = (steps: readonly Step[], providers: Providers): ResourceStep[] =>
   steps.flatMap((step) => ResourceStep.of(step, providers) ?? []);
 
 /**
@@ -45,31 +32,29 @@ export const resourceStepsIn = (steps: readonly Step[], providers = new Provider
  */
 export async function replay(
   preview: Preview,
-  resources = resourceStepsIn(withoutRepeatedSteps(preview.steps)),
+  resources: readonly ResourceStep[],
   services = SERVICES,
 ): Promise<Outcome> {
   const replayed = resources.filter(({ hidden }) => hidden.length === 0);
-  const early = { first: deletedFirst(preview.steps), undeclared: deletedUndeclared(preview.steps) };
   const outcomes: Outcome[] = [];
   for (const behaviours of services) {
-    const outcome = await outcomeOn(behaviours, replayed, early);
+    const outcome = await outcomeOn(behaviours, replayed, preview.steps);
     outcomes.push(outcome);
     if (outcome.failures.length === 0) break;
   }
-  const [first, last = first] = outcomes;
+  const [worst, clearest = worst] = outcomes;
   const keyOf = ({ impact: { impactType, object, organizationId, items } }: Finding) =>
     JSON.stringify([impactType, object, organizationId, items[0]?.name]);
-  const known = new Set(first?.findings.map(keyOf));
+  const known = new Set(worst?.findings.map(keyOf));
   return {
     findings: [
-      ...(first?.findings ?? []),
-      ...(last === first ? [] : (last?.findings ?? []).filter((finding) => !known.has(keyOf(finding)))),
+      ...(worst?.findings ?? []),
+      ...(clearest?.findings ?? []).filter((finding) => !known.has(keyOf(finding))),
     ],
-    // The last service gives the clearest reason.
-    failures: (last?.failures ?? []).filter(({ step }) =>
+    failures: (clearest?.failures ?? []).filter(({ step }) =>
       outcomes.every(({ failures }) => failures.some((failure) => failure.step === step)),
     ),
-    requests: last?.requests ?? 0,
+    requests: clearest?.requests ?? 0,
     sending: new Set(outcomes.flatMap(({ sending }) => [...sending])),
   };
 }
@@ -77,75 +62,15 @@ export async function replay(
 async function outcomeOn(
   behaviours: Partial<Behaviours>,
   replayed: readonly ResourceStep[],
-  { first, undeclared }: Readonly<Record<"first" | "undeclared", ReadonlySet<Step>>>,
+  steps: readonly Step[],
 ): Promise<Outcome> {
-  const failures: Failure[] = [];
   const created = createdIn(replayed);
   const twins = twinsFor(behaviours, replayed, created);
   const twin = (workspace: string) => getOrMake(twins, workspace, () => new Twin(behaviours, []));
   const before = new Map([...twins].map(([workspace, each]) => [workspace, each.snapshot(created)]));
-  const failed = new Set<Step>();
-  const sent = new Map<ResourceStep, RequestEntry[]>();
-  const attempt = async (resource: ResourceStep, work: () => unknown) => {
-    const { step } = resource;
-    if (failed.has(step)) return;
-    try {
-      await work();
-    } catch (error) {
-      failed.add(step);
-      failures.push({ step, message: error instanceof Error ? error.message : String(error) });
-    }
-    const requests = [...twins.values()].flatMap((each) => each.takeRequests());
-    if (requests.length > 0) getOrMake(sent, resource, (): RequestEntry[] => []).push(...requests);
-  };
-  const remove = (
-    { lifecycle, step, state, workspaceBefore }: ResourceStep,
-    resources = twin(workspaceBefore).of(lifecycle),
-  ) =>
-    state && step.oldState?.retainOnDelete !== true ? resources.delete(state, SILENT) : Promise.resolve();
-
-  const isFirst = ({ step, inputs }: ResourceStep) => inputs !== undefined && undeclared.has(step);
-  for (const each of replayed.filter(isFirst)) await attempt(each, () => remove(each));
-
-  const declared = replayed.filter(({ inputs }) => inputs !== undefined);
-  const deletesFirst = new Set<Step>();
-  // Which other resources the engine has checked when it deletes these depends on the run.
-  for (const each of declared.filter((one) => first.has(one.step) && !isFirst(one)))
-    await attempt(each, async () => {
-      const { lifecycle, state = {}, known: inputs = {}, workspace, step } = each;
-      deletesFirst.add(step);
-      const alone = twin(workspace).alone(lifecycle);
-      alone.check(state, inputs, SILENT.notify);
-      alone.diff(lifecycle.id(state), state, inputs, SILENT.notify);
-      await remove(each, alone);
-    });
-  for (const each of declared)
-    await attempt(each, () => {
-      const { step, lifecycle, state, known: inputs = {}, workspace } = each;
-      const resources = twin(workspace).of(lifecycle);
-      const { reasons } = resources.check(state ?? {}, inputs, SILENT.notify);
-      if (reasons.length > 0) throw new Error(reasons.join("; "));
-      if (!state) return;
-      const difference = resources.diff(lifecycle.id(state), state, inputs, SILENT.notify);
-      if (step.op !== "replace") return;
-      if (difference.deletesFirst) deletesFirst.add(step);
-      resources.check({}, inputs, SILENT.notify);
-    });
-
-  for (const each of declared)
-    await attempt(each, async () => {
-      const { step, lifecycle, state, known: inputs = {}, workspace } = each;
-      const resources = twin(workspace).of(lifecycle);
-      if (deletesFirst.has(step) && !first.has(step)) await remove(each);
-      if (step.op === "update" && state) await resources.update(state, inputs, SILENT);
-      else if (step.op === "create" || step.op === "replace") await resources.create(inputs, SILENT);
-    });
-
-  const leaving = replayed.filter(
-    (each) =>
-      isDeletion(each.step) || (each.step.op === "replace" && !deletesFirst.has(each.step) && !isFirst(each)),
-  );
-  for (const each of leaving) await attempt(each, () => remove(each));
+  const update = new UpdateRun(twins, twin);
+  await update.run(replayed, steps);
+  const { failures, failed, sent } = update;
 
   const found = foundIn(replayed, behaviours);
   const findings: Outcome["findings"][number][] = [];
@@ -176,8 +101,6 @@ async function outcomeOn(
     sending: new Set([...sent.keys()].map(({ step }) => step)),
   };
 }
-
-const SILENT = { notify: () => undefined };
 
 /** Returns the objects that only new resources of the program declare. */
 function createdIn(replayed: readonly ResourceStep[]): Set<string> {

@@ -5,10 +5,10 @@ import fc from "fast-check";
 import { z } from "zod";
 import { parsePreview } from "../../src/review";
 import type { Preview } from "../../src/review/preview";
-import { replay, type Outcome } from "../../src/review/replay";
+import type { Outcome } from "../../src/review/replay";
 import { urnParts } from "../../src/values/type-token";
 import { World } from "../engine/world";
-import { factsIn, factsSince, markedSnapshot, storeOf } from "../review/facts";
+import { factsIn, factsSince, markedSnapshot, replayed, storeOf } from "../review/facts";
 import { covering, KINDS } from "./covering";
 import { cellIn, cellOf, isRejected, isWild, seedFor, services, type Cell } from "./faithful-programs";
 import { removeUnrecorded } from "./faithful-service";
@@ -99,8 +99,8 @@ async function edit(edited: Edited, programs: readonly Cell[]): Promise<string[]
   const { preview, cells } = await edited.preview(programs);
   removeUnrecorded(storeOf(emulator), seedFor(CELLS), preview);
   const before = markedSnapshot(emulator);
-  const onThisService = await replay(preview, undefined, [emulator.behaviours]);
-  const onWorst = await replay(preview);
+  const onThisService = await replayed(preview, [emulator.behaviours]);
+  const onWorst = await replayed(preview);
   const failed = await edited.up();
   const facts = factsSince(before, emulator);
   const titled = (title: string, texts: readonly string[], isAccepted: (cell: number) => boolean) =>

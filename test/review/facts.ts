@@ -3,6 +3,9 @@ import { Service } from "../../src/emulator/service";
 import type { Store } from "../../src/emulator/state/store";
 import { differenceBetween, type Finding } from "../../src/review/difference";
 import { IMPACT_TYPES } from "../../src/review/impact";
+import { withoutRepeatedSteps, type Preview } from "../../src/review/preview";
+import { Providers } from "../../src/review/providers";
+import { replay, resourceStepsIn } from "../../src/review/replay";
 import { writtenUnread } from "../../src/review/sent";
 import { addMarkers, snapshotOf, type Snapshot } from "../../src/review/snapshot";
 import { Twin } from "../../src/review/twin";
@@ -21,6 +24,12 @@ export function markedSnapshot(emulator: Emulator): Snapshot {
   addMarkers(store);
   emulator.resetCounts();
   return snapshotOf(store);
+}
+
+/** Replays a preview, by default on the services of a review. */
+export function replayed(preview: Preview, services?: Parameters<typeof replay>[2]) {
+  const steps = withoutRepeatedSteps(preview.steps);
+  return replay(preview, resourceStepsIn(steps, new Providers(steps)), services);
 }
 
 const NOTHING = new Twin({}, []).snapshot();

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Contents } from "../../src/emulator";
 import { parsePreview } from "../../src/review";
-import { replay } from "../../src/review/replay";
 import { isMap, plain, type PropertyMap } from "../../src/values/plain";
 import { SAMPLES, SEED } from "../engine/samples";
 import { checked, lifecycleOf, Service } from "../core/support";
-import { factsIn, factsSince, markedSnapshot } from "./facts";
+import { factsIn, factsSince, markedSnapshot, replayed } from "./facts";
 import { previewOf, step } from "./support";
 
 /** Removes what a seed leaves open: fields without a value, and the top as a folder. */
@@ -38,7 +37,7 @@ describe.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
       apply: () => Promise<unknown>,
     ) {
       await apply();
-      const { findings, failures } = await replay(parsePreview(previewOf(change)));
+      const { findings, failures } = await replayed(parsePreview(previewOf(change)));
       expect({ facts: factsIn(findings), failures }).toEqual({
         facts: factsSince(before, service.emulator),
         failures: [],
@@ -100,7 +99,7 @@ it("an object that is deleted before its replacement loses its data although ano
   ].map((part) => ({ ...part, replaceReasons: ["organizationId"] }));
   const taker = step({ op: "create", type: "Document", name: "takes", is: was });
   const factsOf = async (...steps: object[]) =>
-    factsIn((await replay(parsePreview(previewOf(...steps)))).findings);
+    factsIn((await replayed(parsePreview(previewOf(...steps)))).findings);
   expect(await factsOf(...parts, taker)).toEqual(["loses-data document acme/plan"]);
   expect(await factsOf(...[...parts].reverse(), taker)).toEqual([]);
 });
@@ -126,5 +125,5 @@ it.each([
     }),
   ],
 ])("%s is expected to exist", async (_title, change) => {
-  expect((await replay(parsePreview(previewOf(change)))).failures).toEqual([]);
+  expect((await replayed(parsePreview(previewOf(change)))).failures).toEqual([]);
 });

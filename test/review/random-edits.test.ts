@@ -1,9 +1,8 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { parsePreview } from "../../src/review";
-import { replay } from "../../src/review/replay";
 import { SERVICES } from "../../src/review/twin";
-import { factsIn, factsSince, markedSnapshot } from "./facts";
+import { factsIn, factsSince, markedSnapshot, replayed } from "./facts";
 import { apply, programs, shuffled, stepOf, withEdit } from "./random-programs";
 import { previewOf } from "./support";
 
@@ -20,7 +19,7 @@ it("random edits lose nothing on the worst service that the review did not repor
       (before, after, order) =>
         withEdit([before, after], worst, async (service, actions) => {
           const snapshot = markedSnapshot(service.emulator);
-          const { findings } = await replay(parsePreview(previewOf(...actions.map(stepOf))));
+          const { findings } = await replayed(parsePreview(previewOf(...actions.map(stepOf))));
           // Only a request shows that an organization may be enabled although another resource disables it.
           const impacts = findings.flatMap(({ impact: { impactType, object, items } }) =>
             items.map(({ name }) => `${impactType} ${object} ${name}`),
