@@ -69,7 +69,6 @@ const OPERATIONS: Readonly<Record<string, readonly Part[]>> = {
   "create-replacement": ["newState"],
   "delete-replaced": ["oldState"],
   import: ["newState"],
-  "import-replacement": ["newState"],
   ...Object.fromEntries(
     ["read", "read-replacement", "refresh", "discard", "discard-replaced", "remove-pending-replace"].map(
       (op) => [op, []],

@@ -79,10 +79,15 @@ export async function reportOf(
     stacks.push({ name, ...preview.config, preview, changes, ...replayed });
   }
   const changes = stacks.flatMap((each) => each.changes);
-  const lines = worstFirst(changes.flatMap((change) => linesOf(change, locate)));
-  const counts = countsIn(lines);
-  const failures = stacks.flatMap(({ name, preview }) => failureIn(name, preview));
+  const all = changes.flatMap((change) => linesOf(change, locate));
+  const counts = countsIn(all);
   const violations = violationsOf(counts, limits);
+  // What exceeds a limit of the team is as urgent as what is dangerous by default.
+  const exceeding = new Set(violations.map(({ impactType }) => impactType));
+  const lines = worstFirst(
+    all.map((line) => (exceeding.has(line.impactType) ? { ...line, level: "danger" } : line)),
+  );
+  const failures = stacks.flatMap(({ name, preview }) => failureIn(name, preview));
   const fingerprint = fingerprintOf(stacks);
   return {
     verdict: verdictOf({ stacks, failures, changes, violations }, lines),

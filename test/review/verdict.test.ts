@@ -82,6 +82,13 @@ describe("the verdict", () => {
     const report = await reportOn({ steps }, { limits: { "loses-data": 2 } });
     expect(report.verdict.reason).toBe("3 documents lose their data (limit 2)");
   });
+
+  it("is about lines that are marked as dangers, also for an impact that only the team limits", async () => {
+    const steps = [created("Document", "a", doc("a"))];
+    const report = await reportOn({ steps }, { limits: { creates: 0 } });
+    expect(report.verdict.reason).toBe("document acme/a is created");
+    expect(textReport(report)).toContain("🔴 document acme/a is created");
+  });
 });
 
 describe("what happens to an object", () => {
