@@ -24,17 +24,26 @@ const originOf = ({ source, change: { type, name, action } }: Line): Origin => (
 
 /** Returns the impacts that need attention, the worst first. */
 export function headlinesIn(lines: readonly Line[]): Headline[] {
-  const byStack = groupBy(
+  const byImpact = groupBy(
     lines.filter(({ level }) => level !== "plain"),
-    ({ stack }) => stack,
+    ({ stack, impactType, object, does }) => JSON.stringify([stack, impactType, object, does]),
   );
-  const all = [...byStack].flatMap(([stack, own]) => byImpact(own).map((each) => ({ ...each, stack })));
+  const ofStacks = [...byImpact.values()].flatMap((group) => {
+    const items = group.flatMap(({ items: some, organizationId }) =>
+      some.map((item) => ({ ...item, organizationId })),
+    );
+    return group.slice(0, 1).map(({ stack, level, impactType, object, does }) => ({
+      stack,
+      what: { level, impactType, object, does, items },
+      origins: group.map(originOf),
+    }));
+  });
   // Stacks may declare the same in a file each.
-  const across = groupBy(all, ({ stack: _, origins: _of, ...same }) => JSON.stringify(same));
+  const across = groupBy(ofStacks, ({ what }) => JSON.stringify(what));
   return worstFirst(
     [...across.values()].flatMap((same) =>
-      same.slice(0, 1).map(({ stack: _, ...headline }) => ({
-        ...headline,
+      same.slice(0, 1).map(({ what }) => ({
+        ...what,
         origins: same.flatMap(({ origins }) => origins),
         stacks: same.map(({ stack }) => stack),
       })),
@@ -50,21 +59,4 @@ function worstFirst(headlines: readonly Headline[]): Headline[] {
   return [...headlines].sort(
     (one, other) => rankOf(one) - rankOf(other) || other.items.length - one.items.length,
   );
-}
-
-function byImpact(lines: readonly Line[]): Omit<Headline, "stacks">[] {
-  const groups = groupBy(lines, ({ impactType, object, does }) => JSON.stringify([impactType, object, does]));
-  return [...groups.values()].flatMap((group) => {
-    const items = group.flatMap(({ items: some, organizationId }) =>
-      some.map((item) => ({ ...item, organizationId })),
-    );
-    return group.slice(0, 1).map(({ level, impactType, object, does }) => ({
-      level,
-      impactType,
-      object,
-      does,
-      items,
-      origins: group.map(originOf),
-    }));
-  });
 }

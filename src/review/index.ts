@@ -3,13 +3,13 @@
  *
  * 1. `parsePreview` (preview.ts) reads it.
  * 2. `reportOf` (report.ts) makes the report. It calls `changesIn` (changes.ts) for each stack:
- *    - replay.ts runs the steps in memory on services that contain what the states know (twin.ts). What differs between before and
- *      after (snapshot.ts) are its findings: difference.ts, sent.ts and left-behind.ts describe them;
+ *    - replay.ts runs the steps (update-run.ts) on services in memory that contain what the states know (twin.ts). What differs
+ *      between before and after (snapshot.ts) are its findings: difference.ts, sent.ts and left-behind.ts describe them;
  *    - changes.ts adds what no replay shows: hidden values (resource-step.ts, hidden.ts), stated facts and other targets;
  *    - provider-changes.ts adds other addresses and credentials of providers;
  *    - incomplete.ts adds what the preview does not show.
  * 3. reportOf sorts and counts the impacts. approval.ts compares them with the limits; verdict.ts and headlines.ts word what
- *    reviewers read first, and warnings.ts what is no impact.
+ *    reviewers read first.
  * 4. forms/parts.ts decides what is shown, and the other forms format it. command/review returns the exit code.
  */
 export { codeQualityReport, workflowCommands } from "./forms/annotations";

@@ -14,7 +14,6 @@ import { changesIn } from "./changes";
 import { headlinesIn, type Headline } from "./headlines";
 import type { Preview } from "./preview";
 import { HOW_TO_APPROVE, verdictOf, type Verdict } from "./verdict";
-import { warningsIn } from "./warnings";
 import { visible } from "./words";
 
 /** Returns the position of a declaration in files that the engine does not know. */
@@ -38,6 +37,7 @@ export interface Report {
   readonly lines: readonly Line[];
   /** The approximate number of requests that the update sends, without retries. */
   readonly requests: number;
+  /** Sentences about limits that are looser than the defaults. */
   readonly warnings: readonly string[];
   /** The changes of other providers' resources. */
   readonly others: readonly Change[];
@@ -104,7 +104,7 @@ export async function reportOf(
     headlines: headlinesIn(lines),
     lines,
     requests: stacks.reduce((sum, { requests }) => sum + requests, 0),
-    warnings: [...looser, ...new Set(stacks.flatMap(warningsIn))],
+    warnings: looser,
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
     counts,

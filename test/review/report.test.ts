@@ -368,26 +368,6 @@ describe("a report describes the impact on the service, not on the engine's reso
       "document acme/a stays in the service with its data, because of retainOnDelete",
     );
   });
-
-  it("warns of an organization that nothing else in the program names", async () => {
-    const report = await reportFor(
-      same("Organization", "acme", { organizationId: "acme" }),
-      created("OrganizationDisabledState", "off", { organizationIds: ["acme", "umbrela"], disabled: true }),
-    );
-    expect(report.warnings).toEqual([
-      "Only OrganizationDisabledState off names organization umbrela. Check the spelling: some services create an organization that does not exist.",
-    ]);
-  });
-
-  it("warns of no organization that another resource disables when it leaves the program", async () => {
-    const leaves = deleted("Organization", "acme", { ...ACME, onDelete: "disable" });
-    expect((await reportFor(leaves)).warnings).toEqual([]);
-  });
-
-  it("does not warn about undeclared organizations if the preview omits unchanged resources", async () => {
-    const off = created("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true });
-    expect((await reportOn({ steps: [off], changeSummary: { create: 1, same: 3 } })).warnings).toEqual([]);
-  });
 });
 
 describe("organizations of which all declared documents are deleted", () => {
