@@ -27,7 +27,7 @@ export const ensurePulumi = (): Promise<PulumiCli> => (found ??= find());
 
 async function find(): Promise<PulumiCli> {
   const failures: string[] = [];
-  const attempt = async <T>(title: string, way: () => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(title: string, way: () => T | Promise<T>): Promise<T | undefined> => {
     try {
       return await way();
     } catch (error) {
@@ -43,7 +43,7 @@ async function find(): Promise<PulumiCli> {
       ["official download (npm package pulumi)", download],
       ["build from Go modules", build],
     ] as const) {
-      if (await attempt(title, () => fill(staging).then(() => inFolder(staging)))) return;
+      if (await attempt(title, () => fill(staging).then(() => isComplete(staging)))) return;
       log(failures.at(-1) ?? "");
     }
     throw new Error(explain(failures));
@@ -53,11 +53,20 @@ async function find(): Promise<PulumiCli> {
   return cached;
 }
 
-async function inFolder(folder: string): Promise<FoundCli> {
+/** Returns the CLI in a folder of the cache, without starting it: each test file asks for it. */
+function inFolder(folder: string): FoundCli {
   const binDir = join(folder, "bin");
   for (const name of Object.values(programs))
     if (!existsSync(join(binDir, name))) throw new Error(`no ${join(binDir, name)}`);
-  return { binDir, version: await versionOf(join(binDir, programs.cli)) };
+  return { binDir, version: pulumiVersion };
+}
+
+/** Reports whether a folder contains a CLI that works and has the version that the cache promises. */
+async function isComplete(folder: string): Promise<boolean> {
+  const { binDir, version } = inFolder(folder);
+  const found = await versionOf(join(binDir, programs.cli));
+  if (found !== version) throw new Error(`${join(binDir, programs.cli)} is ${found}`);
+  return true;
 }
 
 function explain(failures: readonly string[]): string {

@@ -40,6 +40,9 @@ const quickStart = (): Readonly<Record<string, string>> =>
   process.env["QUICK_START"] === "1"
     ? {
         NODE_OPTIONS: `--require ${JSON.stringify(join(repositoryRoot(), "tools", "stack", "quick-start.js"))}`,
+        // Half of what a short command of the CLI computes is garbage collection.
+        GOGC: "off",
+        GOMEMLIMIT: "500MiB",
       }
     : {};
 

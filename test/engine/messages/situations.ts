@@ -221,9 +221,10 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       "error: could not update Document acme/plan: Organization does not exist (NOT_FOUND). Nothing was applied. The program declares the organization acme, so it was deleted elsewhere, or the service was reset: …",
     happens: async (world) => {
       const organization = resource("Organization", "acme", { organizationId: "acme" });
-      await world.up(organization, document("plan"));
+      const opts = { dependsOn: ["acme"] };
+      await world.up(organization, document("plan", {}, opts));
       world.emulator.edit({ organizations: { acme: null } });
-      return up(world, [organization, document("plan", { documentName: "Plan" })]);
+      return up(world, [organization, document("plan", { documentName: "Plan" }, opts)]);
     },
   },
   "a state with an old token, and one of a newer version": {
