@@ -154,18 +154,16 @@ describe("a list that is too long for one request", () => {
   });
 });
 
-describe("a client that is closed", () => {
-  it("completes calls in progress, rejects later calls, and can be closed twice", async () => {
-    const service = await serviceThat(success([]));
-    const client = clientOf(service);
+it("a client that is closed completes calls in progress, rejects later calls, and can be closed twice", async () => {
+  const service = await serviceThat(success([]));
+  const client = clientOf(service);
 
-    const underWay = client.getFolders({ organizationId });
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    await Promise.all([client.close(), client.close()]);
+  const underWay = client.getFolders({ organizationId });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await Promise.all([client.close(), client.close()]);
 
-    expect(await underWay).toEqual([]);
-    const failed = await failureOf(client.getFolders({ organizationId }));
-    expect(failed.message).toContain("the client is closed");
-    expect(failed.attempts).toBe(1);
-  });
+  expect(await underWay).toEqual([]);
+  const failed = await failureOf(client.getFolders({ organizationId }));
+  expect(failed.message).toContain("the client is closed");
+  expect(failed.attempts).toBe(1);
 });

@@ -36,19 +36,15 @@ describe("the content of an editor", () => {
   });
 });
 
-describe("a request that contains itself", () => {
-  it("is rejected because it is nested too deeply", async () => {
-    const service = await serviceThat(success(null));
-    const location: Record<string, unknown> = {};
-    Object.assign(location, { one: location, other: location });
+it("a request that contains itself is rejected because it is nested too deeply", async () => {
+  const service = await serviceThat(success(null));
+  const location: Record<string, unknown> = {};
+  Object.assign(location, { one: location, other: location });
 
-    const failed = await failureOf(
-      clientOf(service).deleteLocationData({ documentId: "handbook", location }),
-    );
+  const failed = await failureOf(clientOf(service).deleteLocationData({ documentId: "handbook", location }));
 
-    expect(failed.message).toContain("location is nested too deeply");
-    expect(service.seen).toHaveLength(0);
-  });
+  expect(failed.message).toContain("location is nested too deeply");
+  expect(service.seen).toHaveLength(0);
 });
 
 describe("a reply", () => {

@@ -98,19 +98,17 @@ describe("doctor --stack", () => {
   });
 });
 
-describe("review --stack", () => {
-  it("reports a setting that changes the target since the last update as dangerous", async () => {
-    await stack.up();
-    const before = await readFile(stack.configFile, "utf8");
-    const review = async (config: string) => {
-      await writeFile(join(project.programDir, "Pulumi.production.yaml"), config);
-      return run(["review", "--stack", "production", "--json", "--cwd", project.programDir]);
-    };
-    expect(await review(before)).toMatchObject({ exitCode: 0, stderr: "" });
-    const { stdout, exitCode } = await review(before.replace(emulator.url, "http://127.0.0.1:1"));
-    expect(exitCode).toBe(3);
-    expect(JSON.parse(stdout)).toMatchObject({ needsApproval: [{ impactType: "changes-target" }] });
-  });
+it("review --stack reports a setting that changes the target since the last update as dangerous", async () => {
+  await stack.up();
+  const before = await readFile(stack.configFile, "utf8");
+  const review = async (config: string) => {
+    await writeFile(join(project.programDir, "Pulumi.production.yaml"), config);
+    return run(["review", "--stack", "production", "--json", "--cwd", project.programDir]);
+  };
+  expect(await review(before)).toMatchObject({ exitCode: 0, stderr: "" });
+  const { stdout, exitCode } = await review(before.replace(emulator.url, "http://127.0.0.1:1"));
+  expect(exitCode).toBe(3);
+  expect(JSON.parse(stdout)).toMatchObject({ needsApproval: [{ impactType: "changes-target" }] });
 });
 
 it("the shell that runs the CLI on Windows interprets nothing that the command line contains", () => {
@@ -122,14 +120,12 @@ it("the shell that runs the CLI on Windows interprets nothing that the command l
     );
 });
 
-describe("export --stack", () => {
-  it("reads the service in the stack's configuration, and writes none of its secrets", async () => {
-    const out = temporaryFolder();
-    const args = ["--stack", "production", "--organization", "acme", "--out", out, "--force"];
-    const { stdout, stderr, exitCode } = await run(["export", ...args]);
-    expect([stderr, exitCode]).toEqual(["", 0]);
-    const file = await readFile(join(out, "workspace.yaml"), "utf8");
-    expect(file).toContain("acme");
-    for (const secret of Object.values(emulator.credentials)) expect(file + stdout).not.toContain(secret);
-  });
+it("export --stack reads the service in the stack's configuration, and writes none of its secrets", async () => {
+  const out = temporaryFolder();
+  const args = ["--stack", "production", "--organization", "acme", "--out", out, "--force"];
+  const { stdout, stderr, exitCode } = await run(["export", ...args]);
+  expect([stderr, exitCode]).toEqual(["", 0]);
+  const file = await readFile(join(out, "workspace.yaml"), "utf8");
+  expect(file).toContain("acme");
+  for (const secret of Object.values(emulator.credentials)) expect(file + stdout).not.toContain(secret);
 });

@@ -156,13 +156,11 @@ describe("a request that is rejected as a whole", () => {
   });
 });
 
-describe("an item that a reply", () => {
-  it.each([
-    ["does not mention may have been applied", { missing: true } as const, true],
-    ["rejects was not applied", {}, false],
-  ])("%s", (_title, more, isApplied) => {
-    const results = new Map([["plan", { success: false, message: "not welcome", ...more }]]);
-    const result = resultOf(results, "plan", "plan");
-    expect(result.status === "rejected" && mayBeApplied(result.reason)).toBe(isApplied);
-  });
+it.each([
+  ["does not mention may have been applied", { missing: true } as const, true],
+  ["rejects was not applied", {}, false],
+])("an item that a reply %s", (_title, more, isApplied) => {
+  const results = new Map([["plan", { success: false, message: "not welcome", ...more }]]);
+  const result = resultOf(results, "plan", "plan");
+  expect(result.status === "rejected" && mayBeApplied(result.reason)).toBe(isApplied);
 });

@@ -80,13 +80,11 @@ it("members of a set are not all tried where the first request is rejected, and 
   expect(service.emulator.count()).toBe(1);
 });
 
-describe("organizations that are disabled one by one", () => {
-  it("are disabled although the service rejects the whole request for one that is missing", async () => {
-    const service = await Service.start({ a: {}, b: {} }, {}, { batchSize: 1 });
-    const operation = "updateDisabledState";
-    service.reject(404, "NOT_FOUND", "Organization does not exist", { operation });
-    const set = { organizationIds: ["a", "b"], disabled: true };
-    await expect(service.create("OrganizationDisabledState", set)).rejects.toThrow(PartialFailure);
-    expect(service.organization("b")?.disabled).toBe(true);
-  });
+it("organizations are disabled one by one although the service rejects the whole request for one that is missing", async () => {
+  const service = await Service.start({ a: {}, b: {} }, {}, { batchSize: 1 });
+  const operation = "updateDisabledState";
+  service.reject(404, "NOT_FOUND", "Organization does not exist", { operation });
+  const set = { organizationIds: ["a", "b"], disabled: true };
+  await expect(service.create("OrganizationDisabledState", set)).rejects.toThrow(PartialFailure);
+  expect(service.organization("b")?.disabled).toBe(true);
 });

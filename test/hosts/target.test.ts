@@ -27,24 +27,25 @@ describe("the target of an object", () => {
   });
 });
 
-describe("the target of a state and that of the settings", () => {
-  it.each([
-    ["same", A, A, ""],
-    ["same", A, "https://a.example.com", ""],
-    ["same", "https://a.example.com", A, ""],
-    ["other", A, B, ""],
-    ["other", A, "https://a.example.com (9b1c22)", ""],
-    ["other", A, "https://a.example.com/v2 (3f2a91)", ""],
-    ["other", A, "https://b.example.com", ""],
-    ["other", A, B, `${B}, https://a.example.com`],
-    ["former", A, B, `${B}, ${A}`],
-    ["former", "http://127.0.0.1:1 (3f2a91)", "http://localhost:2 (3f2a91)", "http://127.0.0.1:1 (3f2a91)"],
-    ["other", "http://127.0.0.1:1 (3f2a91)", A, "http://127.0.0.1:1 (3f2a91)"],
-    ["other", A, "http://[::1]:1 (3f2a91)", A],
-  ])("are the %s: %s and %s with the formerTargets '%s'", (expected, recorded, current, formerTargets) => {
+it.each([
+  ["same", A, A, ""],
+  ["same", A, "https://a.example.com", ""],
+  ["same", "https://a.example.com", A, ""],
+  ["other", A, B, ""],
+  ["other", A, "https://a.example.com (9b1c22)", ""],
+  ["other", A, "https://a.example.com/v2 (3f2a91)", ""],
+  ["other", A, "https://b.example.com", ""],
+  ["other", A, B, `${B}, https://a.example.com`],
+  ["former", A, B, `${B}, ${A}`],
+  ["former", "http://127.0.0.1:1 (3f2a91)", "http://localhost:2 (3f2a91)", "http://127.0.0.1:1 (3f2a91)"],
+  ["other", "http://127.0.0.1:1 (3f2a91)", A, "http://127.0.0.1:1 (3f2a91)"],
+  ["other", A, "http://[::1]:1 (3f2a91)", A],
+])(
+  "the target of a state and that of the settings are the %s: %s and %s with the formerTargets '%s'",
+  (expected, recorded, current, formerTargets) => {
     expect(compareTargets(recorded, current, { formerTargets })).toBe(expected);
-  });
-});
+  },
+);
 
 describe("the error about an object in another target", () => {
   afterEach(() => {

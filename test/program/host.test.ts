@@ -51,21 +51,19 @@ describe("a document and its provider", () => {
   });
 });
 
-describe("an update by the full provider", () => {
-  it("receives all arguments, including those that are also outputs", async () => {
-    pulumi.runtime.setAllConfig({
-      "collab:host": "plugin",
-      "collab:baseUrl": "http://127.0.0.1:1",
-      "collab:apiKey": "key",
-      "collab:authToken": "token",
-    });
-    const args = { ...NOTIFICATION, notificationId: "published" };
-    await pulumi.runtime.runInPulumiStack(() => {
-      new Notification("notification", args);
-      return Promise.resolve();
-    });
-    await pulumi.runtime.disconnect();
-    const notification = registered.find(({ type }) => type === "collab:index:Notification");
-    expect(notification?.inputs).toEqual(args);
+it("an update by the full provider receives all arguments, including those that are also outputs", async () => {
+  pulumi.runtime.setAllConfig({
+    "collab:host": "plugin",
+    "collab:baseUrl": "http://127.0.0.1:1",
+    "collab:apiKey": "key",
+    "collab:authToken": "token",
   });
+  const args = { ...NOTIFICATION, notificationId: "published" };
+  await pulumi.runtime.runInPulumiStack(() => {
+    new Notification("notification", args);
+    return Promise.resolve();
+  });
+  await pulumi.runtime.disconnect();
+  const notification = registered.find(({ type }) => type === "collab:index:Notification");
+  expect(notification?.inputs).toEqual(args);
 });

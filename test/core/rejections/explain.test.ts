@@ -70,22 +70,23 @@ it.each([
   expect(explain(failed)).toMatch(expected);
 });
 
-describe("the error of a set of which nothing could be applied", () => {
-  it.each([
-    ["DocumentSet", { organizationId: "none", documents: { plan: {}, notes: {} } }, "DocumentSet of none"],
-    ["Users", { organizationId: "none", users: { ada: { name: "Ada" } } }, "Users of none"],
-    ["AllowedDomains", { domains: ["acme.com"] }, "AllowedDomains"],
-    [
-      "OrganizationDisabledState",
-      { organizationIds: ["none"], disabled: true },
-      "OrganizationDisabledState: none",
-    ],
-  ])("names the operation and the object: %s", async (type, args, what) => {
+it.each([
+  ["DocumentSet", { organizationId: "none", documents: { plan: {}, notes: {} } }, "DocumentSet of none"],
+  ["Users", { organizationId: "none", users: { ada: { name: "Ada" } } }, "Users of none"],
+  ["AllowedDomains", { domains: ["acme.com"] }, "AllowedDomains"],
+  [
+    "OrganizationDisabledState",
+    { organizationIds: ["none"], disabled: true },
+    "OrganizationDisabledState: none",
+  ],
+])(
+  "the error of a set of which nothing could be applied names the operation and the object: %s",
+  async (type, args, what) => {
     await start();
     service.reject(403, "PERMISSION_DENIED", "Not today");
     expect(await failureOf(type, args)).toMatch(new RegExp(`^could not create ${what}: .*Not today`));
-  });
-});
+  },
+);
 
 it("an update that lost a read names the next step", async () => {
   await start();

@@ -25,53 +25,47 @@ describe("an object that the service does not create", () => {
   });
 });
 
-describe("documents that move together", () => {
-  it("are moved except for the missing one, whatever its id is", async () => {
-    const ids = Array.from({ length: 50 }, (_, index) => `d${index}`);
-    const missing = "organization-folder";
-    service = await Service.start(
-      { acme: { folders: { plans: {} }, documents: Object.fromEntries(ids.map((id) => [id, {}])) } },
-      { moveMissingDocument: "error" },
-    );
-    const set = (folderId: string) =>
-      checked("DocumentSet", {
-        organizationId: "acme",
-        folderId,
-        documents: Object.fromEntries([...ids, missing].map((id) => [id, {}])),
-      });
-    const moved = lifecycleOf("DocumentSet").update(service.run(), set("root"), set("plans"));
-    await expect(moved).rejects.toThrow(`${missing}: Document does not exist`);
-    expect(Object.values(service.documents("acme") ?? {})).toEqual(ids.map(() => ({ folderId: "plans" })));
-  });
-});
-
-describe("many rejections that each name their member", () => {
-  it("are reported in one line, with some of the members", async () => {
-    service = await Service.start({ acme: {} });
-    const ids = Array.from({ length: 250 }, (_, index) => `d${index}`);
-    service.emulator.inject({
-      kind: "itemFailure",
-      message: "Document {id} is not welcome",
-      times: "always",
+it("documents that move together are moved except for the missing one, whatever its id is", async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => `d${index}`);
+  const missing = "organization-folder";
+  service = await Service.start(
+    { acme: { folders: { plans: {} }, documents: Object.fromEntries(ids.map((id) => [id, {}])) } },
+    { moveMissingDocument: "error" },
+  );
+  const set = (folderId: string) =>
+    checked("DocumentSet", {
+      organizationId: "acme",
+      folderId,
+      documents: Object.fromEntries([...ids, missing].map((id) => [id, {}])),
     });
-    const documents = Object.fromEntries(ids.map((id) => [id, {}]));
-    const { message } = await failureOf(service.create("DocumentSet", { organizationId: "acme", documents }));
-    expect(message.split("\n")).toHaveLength(1);
-    expect(message).toContain("and 245 more: Document … is not welcome.");
-  });
+  const moved = lifecycleOf("DocumentSet").update(service.run(), set("root"), set("plans"));
+  await expect(moved).rejects.toThrow(`${missing}: Document does not exist`);
+  expect(Object.values(service.documents("acme") ?? {})).toEqual(ids.map(() => ({ folderId: "plans" })));
 });
 
-describe("a request whose first reply was lost", () => {
-  it("may have been applied, whatever the results of later attempts are", async () => {
-    service = await Service.start({ acme: {} }, {}, { maxAttempts: "3" });
-    service.emulator.inject({ kind: "resetAfter", times: 1 });
-    service.emulator.inject({ kind: "throttle", form: "none", times: "always" });
-    const failed = service.create("Document", { organizationId: "acme", documentId: "handbook" });
-    await expect(failed).rejects.toThrow(
-      /is rejecting requests for now .*; it may still have been carried out\. .*Run the same command again/,
-    );
-    await expect(failed).rejects.not.toThrow("Nothing was applied");
+it("many rejections that each name their member are reported in one line, with some of the members", async () => {
+  service = await Service.start({ acme: {} });
+  const ids = Array.from({ length: 250 }, (_, index) => `d${index}`);
+  service.emulator.inject({
+    kind: "itemFailure",
+    message: "Document {id} is not welcome",
+    times: "always",
   });
+  const documents = Object.fromEntries(ids.map((id) => [id, {}]));
+  const { message } = await failureOf(service.create("DocumentSet", { organizationId: "acme", documents }));
+  expect(message.split("\n")).toHaveLength(1);
+  expect(message).toContain("and 245 more: Document … is not welcome.");
+});
+
+it("a request whose first reply was lost may have been applied, whatever the results of later attempts are", async () => {
+  service = await Service.start({ acme: {} }, {}, { maxAttempts: "3" });
+  service.emulator.inject({ kind: "resetAfter", times: 1 });
+  service.emulator.inject({ kind: "throttle", form: "none", times: "always" });
+  const failed = service.create("Document", { organizationId: "acme", documentId: "handbook" });
+  await expect(failed).rejects.toThrow(
+    /is rejecting requests for now .*; it may still have been carried out\. .*Run the same command again/,
+  );
+  await expect(failed).rejects.not.toThrow("Nothing was applied");
 });
 
 describe("a request that is too large for a gateway", () => {
@@ -94,19 +88,20 @@ describe("a request that is too large for a gateway", () => {
   });
 });
 
-describe("a service that rejects reads of folders with an unexpected status", () => {
-  it.each([
-    [501, "UNIMPLEMENTED", "Not implemented"],
-    [400, "INVALID_ARGUMENT", "Feature disabled"],
-  ])("still gets organizations and folders (HTTP %d %s)", async (httpStatus, status, words) => {
+it.each([
+  [501, "UNIMPLEMENTED", "Not implemented"],
+  [400, "INVALID_ARGUMENT", "Feature disabled"],
+])(
+  "a service that rejects reads of folders with an unexpected status still gets organizations and folders (HTTP %d %s)",
+  async (httpStatus, status, words) => {
     service = await Service.start({});
     service.reject(httpStatus, status, words, { operation: "getFolders", times: "always" });
     const run = service.run();
     await service.create("Organization", { organizationId: "acme" }, run);
     await service.create("Folder", { organizationId: "acme", folderId: "plans" }, run);
     expect(Object.keys(service.organization("acme")?.folders ?? {})).toEqual(["plans"]);
-  });
-});
+  },
+);
 
 it.each<[string, object, OperationName]>([
   ["Document", { organizationId: "acme", documentId: "plan" }, "deleteDocuments"],

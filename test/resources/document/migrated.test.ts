@@ -111,24 +111,22 @@ describe("a document that is stated to be at its new id", () => {
   });
 });
 
-describe("a document that exists and is declared in the folder root", () => {
-  it.each(
-    (["noop", "overwrites", "itemFailure"] as const).flatMap((addExisting) =>
-      [
-        ["Document", { documentId: "a", folderId: "root" }] as const,
-        ["DocumentSet", { folderId: "root", documents: { a: {} } }] as const,
-        ["DocumentSet", { documents: { a: { folderId: "root" } } }] as const,
-      ].map(([type, args]) => [addExisting, type, args] as const),
-    ),
-  )(
-    "is moved out of its folder if the service responds to adding it with %s: %s %j",
-    async (addExisting, type, args) => {
-      await begin({ addExisting });
-      await lifecycleOf(type).create(service.run(), checked(type, { organizationId: "acme", ...args }));
-      expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
-    },
-  );
-});
+it.each(
+  (["noop", "overwrites", "itemFailure"] as const).flatMap((addExisting) =>
+    [
+      ["Document", { documentId: "a", folderId: "root" }] as const,
+      ["DocumentSet", { folderId: "root", documents: { a: {} } }] as const,
+      ["DocumentSet", { documents: { a: { folderId: "root" } } }] as const,
+    ].map(([type, args]) => [addExisting, type, args] as const),
+  ),
+)(
+  "a document that exists and is declared in the folder root is moved out of its folder if the service responds to adding it with %s: %s %j",
+  async (addExisting, type, args) => {
+    await begin({ addExisting });
+    await lifecycleOf(type).create(service.run(), checked(type, { organizationId: "acme", ...args }));
+    expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
+  },
+);
 
 describe("the folder root, declared for a document that was adopted without a folder", () => {
   const bare = () => checked("Document", { organizationId: "acme", documentId: "a" });

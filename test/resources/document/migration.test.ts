@@ -139,18 +139,16 @@ describe("a change of a document's id that an earlier run started", () => {
   });
 });
 
-describe("a change of a document's id after a run that was killed while it undid an earlier change", () => {
-  it("moves the data again, and creates no empty document", async () => {
-    service = await begin({ missingDocument: "NOT_FOUND", updateMissing: "upsert" });
-    service.emulator.inject({ kind: "resetAfter", operation: "getMigrationStatus", times: 5 });
-    const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
-    service.emulator.clearFaults();
-    // The killed run records nothing.
-    await life.update(service.run(), state, doc("a"));
-    expectDataAt("a");
-    await life.update(service.run(), state, doc("b"));
-    expectDataAt("b");
-  });
+it("a change of a document's id after a run that was killed while it undid an earlier change moves the data again, and creates no empty document", async () => {
+  service = await begin({ missingDocument: "NOT_FOUND", updateMissing: "upsert" });
+  service.emulator.inject({ kind: "resetAfter", operation: "getMigrationStatus", times: 5 });
+  const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
+  service.emulator.clearFaults();
+  // The killed run records nothing.
+  await life.update(service.run(), state, doc("a"));
+  expectDataAt("a");
+  await life.update(service.run(), state, doc("b"));
+  expectDataAt("b");
 });
 
 it("a change of a document's id fails with the reason of an outage, and moves nothing", async () => {
@@ -182,13 +180,11 @@ describe("a change of a document's id that a killed run may have made", () => {
   });
 });
 
-describe("a change to the id of a document that was deleted just before", () => {
-  it("is made although reads still show the deleted document for a moment", async () => {
-    service = await begin({ readDelayReads: 3 });
-    service.emulator.edit({ organizations: { acme: { documents: { b: { users: { ada: {} } } } } } });
-    const { client } = service.run().connection;
-    await client.deleteDocuments({ organizationId: "acme", documentIds: ["b"] });
-    await life.update(service.run(), doc("a"), doc("b"));
-    expectDataAt("b");
-  });
+it("a change to the id of a document that was deleted just before is made although reads still show the deleted document for a moment", async () => {
+  service = await begin({ readDelayReads: 3 });
+  service.emulator.edit({ organizations: { acme: { documents: { b: { users: { ada: {} } } } } } });
+  const { client } = service.run().connection;
+  await client.deleteDocuments({ organizationId: "acme", documentIds: ["b"] });
+  await life.update(service.run(), doc("a"), doc("b"));
+  expectDataAt("b");
 });

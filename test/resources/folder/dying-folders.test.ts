@@ -125,16 +125,14 @@ describe.each(["error", "itemFailures"] as const)(
   },
 );
 
-describe("a document in an organization that no longer exists", () => {
-  it("is created if the program declares the organization", async () => {
-    service = await Service.start({ acme: {} });
-    const run = service.run();
-    await lifecycleOf("Organization").create(run, checked("Organization", { organizationId: "acme" }));
-    service.emulator.edit({ organizations: { acme: null } });
-    await lifecycleOf("Document").create(
-      run,
-      checked("Document", { organizationId: "acme", documentId: "intro" }),
-    );
-    expect(service.documents("acme")).toEqual({ intro: {} });
-  });
+it("a document in an organization that no longer exists is created if the program declares the organization", async () => {
+  service = await Service.start({ acme: {} });
+  const run = service.run();
+  await lifecycleOf("Organization").create(run, checked("Organization", { organizationId: "acme" }));
+  service.emulator.edit({ organizations: { acme: null } });
+  await lifecycleOf("Document").create(
+    run,
+    checked("Document", { organizationId: "acme", documentId: "intro" }),
+  );
+  expect(service.documents("acme")).toEqual({ intro: {} });
 });

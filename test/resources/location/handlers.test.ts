@@ -202,30 +202,26 @@ describe("deleting a location whose last change got no reply", () => {
   });
 });
 
-describe("a location's id", () => {
-  it("is readable, also without an organization and without a location id", async () => {
-    service = await begin();
-    expect(life.id(at({ id: "a/b" }))).toBe("acme/page/a%2Fb");
-    expect(life.id(at({ id: "top" }, { organizationId: null }))).toBe("page/top");
-    const [one, other] = [at({ a: 1, b: { c: 2, d: 3 } }), at({ b: { d: 3, c: 2 }, a: 1 })];
-    expect(life.id(one)).toMatch(/^acme\/page\/[0-9a-f]{16}$/);
-    expect(life.id(other)).toBe(life.id(one));
-    expect(life.diff(one, other).requiredBy).toBeUndefined();
-  });
+it("a location's id is readable, also without an organization and without a location id", async () => {
+  service = await begin();
+  expect(life.id(at({ id: "a/b" }))).toBe("acme/page/a%2Fb");
+  expect(life.id(at({ id: "top" }, { organizationId: null }))).toBe("page/top");
+  const [one, other] = [at({ a: 1, b: { c: 2, d: 3 } }), at({ b: { d: 3, c: 2 }, a: 1 })];
+  expect(life.id(one)).toMatch(/^acme\/page\/[0-9a-f]{16}$/);
+  expect(life.id(other)).toBe(life.id(one));
+  expect(life.diff(one, other).requiredBy).toBeUndefined();
 });
 
-describe("an invalid location", () => {
-  it.each([
-    [{ location: "top" }, "location must be an object with at least one field, such as id"],
-    [{ location: [] }, "location must be an object with at least one field, such as id"],
-    [{ location: {} }, "location must be an object with at least one field, such as id"],
-    [{ location: null }, "location is required"],
-    [{ previousLocation: {} }, "previousLocation must be an object with at least one field, such as id"],
-    [{ documentId: "" }, "documentId is required"],
-    [{ onDelete: "delete" }, 'onDelete must be "retain" or "deleteData"'],
-    [{ merge: "yes" }, "merge must be a boolean"],
-  ])("is rejected before anything is sent: %j", async (wrong, message) => {
-    service = await begin();
-    expect(() => at({ id: "top" }, wrong)).toThrow(message);
-  });
+it.each([
+  [{ location: "top" }, "location must be an object with at least one field, such as id"],
+  [{ location: [] }, "location must be an object with at least one field, such as id"],
+  [{ location: {} }, "location must be an object with at least one field, such as id"],
+  [{ location: null }, "location is required"],
+  [{ previousLocation: {} }, "previousLocation must be an object with at least one field, such as id"],
+  [{ documentId: "" }, "documentId is required"],
+  [{ onDelete: "delete" }, 'onDelete must be "retain" or "deleteData"'],
+  [{ merge: "yes" }, "merge must be a boolean"],
+])("an invalid location is rejected before anything is sent: %j", async (wrong, message) => {
+  service = await begin();
+  expect(() => at({ id: "top" }, wrong)).toThrow(message);
 });

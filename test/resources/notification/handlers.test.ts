@@ -68,17 +68,15 @@ describe("a notification without an id", () => {
   });
 });
 
-describe("a notification with an id", () => {
-  it("is deleted before it is sent again, unless the id is different or not known yet", async () => {
-    const service = await start();
-    const state = await life.create(service.run(), news({ notificationId: "n" }));
-    const deletesFirst = (more: object) => life.diff(state, news(more)).deletesFirst;
-    expect(deletesFirst({ notificationId: "n", displayBodyMessage: "Bad" })).toBe(true);
-    expect(deletesFirst({ notificationId: "m", displayBodyMessage: "Bad" })).toBe(false);
-    expect(deletesFirst({ notificationId: "n", documentId: UNKNOWN })).toBe(false);
-    expect(deletesFirst({ notificationId: "n" })).toBe(false);
-    expect(deletesFirst({})).toBe(false);
-  });
+it("a notification with an id is deleted before it is sent again, unless the id is different or not known yet", async () => {
+  const service = await start();
+  const state = await life.create(service.run(), news({ notificationId: "n" }));
+  const deletesFirst = (more: object) => life.diff(state, news(more)).deletesFirst;
+  expect(deletesFirst({ notificationId: "n", displayBodyMessage: "Bad" })).toBe(true);
+  expect(deletesFirst({ notificationId: "m", displayBodyMessage: "Bad" })).toBe(false);
+  expect(deletesFirst({ notificationId: "n", documentId: UNKNOWN })).toBe(false);
+  expect(deletesFirst({ notificationId: "n" })).toBe(false);
+  expect(deletesFirst({})).toBe(false);
 });
 
 describe("the request", () => {
@@ -158,24 +156,19 @@ describe("a code of the service", () => {
   });
 });
 
-describe("deleting a notification", () => {
-  it("succeeds if it does not exist, and fails with the service's message for any other reason", async () => {
-    const service = await start();
-    const state = await life.create(service.run(), news({ notificationId: "n" }));
-    for (const fault of [
-      { kind: "itemFailure", message: "Quota exceeded" },
-      { kind: "dropItems" },
-    ] as const) {
-      service.emulator.inject({ ...fault, operation: "deleteNotifications" });
-      await expect(life.delete(service.run(), state)).rejects.toThrow(
-        /could not delete Notification acme\/n: (Quota exceeded\. Nothing was applied|.*no entry for it\. It may have)/,
-      );
-      if (fault.kind === "itemFailure") expect(bodies(service)).toEqual([["n", "Good"]]);
-    }
-    await life.delete(service.run(), state);
-    expect(bodies(service)).toEqual([]);
-    await life.delete(service.run(), state);
-  });
+it("deleting a notification succeeds if it does not exist, and fails with the service's message for any other reason", async () => {
+  const service = await start();
+  const state = await life.create(service.run(), news({ notificationId: "n" }));
+  for (const fault of [{ kind: "itemFailure", message: "Quota exceeded" }, { kind: "dropItems" }] as const) {
+    service.emulator.inject({ ...fault, operation: "deleteNotifications" });
+    await expect(life.delete(service.run(), state)).rejects.toThrow(
+      /could not delete Notification acme\/n: (Quota exceeded\. Nothing was applied|.*no entry for it\. It may have)/,
+    );
+    if (fault.kind === "itemFailure") expect(bodies(service)).toEqual([["n", "Good"]]);
+  }
+  await life.delete(service.run(), state);
+  expect(bodies(service)).toEqual([]);
+  await life.delete(service.run(), state);
 });
 
 describe("an invalid notification", () => {

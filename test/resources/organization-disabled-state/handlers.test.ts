@@ -6,11 +6,12 @@ const disabledState = lifecycleOf("OrganizationDisabledState");
 const of = (organizationIds: readonly string[], more: object = {}) =>
   checked("OrganizationDisabledState", { organizationIds, disabled: true, ...more });
 
-describe("an organization whose access is disabled", () => {
-  it.each([
-    ["enabled", {}, false],
-    ["left disabled with onDelete: retain", { onDelete: "retain" }, true],
-  ])("is %s when it leaves the list, and when the list is deleted", async (_title, more, isOff) => {
+it.each([
+  ["enabled", {}, false],
+  ["left disabled with onDelete: retain", { onDelete: "retain" }, true],
+])(
+  "an organization whose access is disabled is %s when it leaves the list, and when the list is deleted",
+  async (_title, more, isOff) => {
     const service = await Service.start({ acme: {}, globex: {} });
     const made = await disabledState.create(service.run(), of(["acme", "globex"], more));
     const left = await disabledState.update(service.run(), made, of(["globex"], more));
@@ -19,8 +20,8 @@ describe("an organization whose access is disabled", () => {
     expect(service.organization("globex")?.disabled).toBe(true);
     await disabledState.delete(service.run(), left);
     expect(service.organization("globex")?.disabled).toBe(isOff);
-  });
-});
+  },
+);
 
 describe("a probe of disabled organizations", () => {
   const probed = async (behaviours: Partial<Behaviours> = {}) => {
