@@ -96,12 +96,10 @@ export const document = resourceType<Private>()(definition, {
   },
 
   contents(state) {
-    const { organizationId, documentName, folderId } = state;
     // The job of a migration may have moved the data.
     const documentId = state.__migration?.migrationId ? state.__migration.newDocumentId : state.documentId;
-    return {
-      organizations: { [organizationId]: { documents: { [documentId]: { documentName, folderId } } } },
-    };
+    const document = { ...eachProperty((name) => state[name]), folderId: state.folderId };
+    return { organizations: { [state.organizationId]: { documents: { [documentId]: document } } } };
   },
 
   transfer(inputs, state) {
