@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Sample } from "../engine/samples";
+import type { Declared } from "../engine/world";
 import { covering, KINDS } from "./covering";
 import type { Miniature } from "./miniature";
-import { contentsOf, samplesWith, scenesOf, SEED, stage } from "./stage";
+import { contentsOf, samplesWith, scenesOf, SEED, stage, type Scene } from "./stage";
 
 /** Another workspace, in which the same objects exist: what would be changed or deleted there has someone else's data. */
 async function withAnother(run: (other: Emulator) => Promise<void>): Promise<void> {
@@ -11,6 +13,20 @@ async function withAnother(run: (other: Emulator) => Promise<void>): Promise<voi
 }
 
 const settingsOf = ({ url, credentials }: Emulator) => ({ baseUrl: url, ...credentials });
+
+const EXISTING: Declared = {
+  type: "Organization",
+  name: "existing",
+  args: { organizationId: "bystander", onDelete: "retain" },
+};
+
+/** The scenes of a sample. A creation is one beside an existing resource, which shows where the stack is. */
+const scenesInStack = (sample: Sample): Scene[] =>
+  scenesOf(sample).map((scene) =>
+    scene.action === "create"
+      ? { ...scene, before: [EXISTING], act: (stack) => stack.up(EXISTING, ...scene.after) }
+      : scene,
+  );
 
 /** The target that messages name. */
 const TARGET =
@@ -27,10 +43,10 @@ function expectRejected(errors: readonly string[], from: Miniature, to: Emulator
 
 describe("with the settings of another workspace", () => {
   it.each(samplesWith())(
-    covering("another-workspace", "%s", "no change, refresh or deletion sends anything there"),
+    covering("another-workspace", "%s", "no creation, change, refresh or deletion sends anything there"),
     (_type, sample) =>
       withAnother(async (other) => {
-        for (const scene of scenesOf(sample).filter(({ action }) => action !== "create")) {
+        for (const scene of scenesInStack(sample)) {
           const stack = await stage(scene.before);
           const [wanted, kept] = [contentsOf(stack), [...stack.kept]];
           stack.config = settingsOf(other);
@@ -49,6 +65,22 @@ describe("with the settings of another workspace", () => {
           expect([scene.title, await scene.act(stack)]).toEqual([scene.title, []]);
         }
       }),
+  );
+
+  it.each(samplesWith())(
+    covering(
+      "another-workspace",
+      "%s",
+      "also at the same address, the message names the key and its setting",
+    ),
+    async (type, { declared }) => {
+      const stack = await stage([declared]);
+      stack.config = { apiKey: "another", workspaceId: "another" };
+      const setting = type === "ApiKey" ? "collab:workspaceId" : "collab:apiKey";
+      for (const errors of [await stack.up(declared), await stack.refresh(), await stack.destroy()])
+        expect(errors).toEqual([expect.stringContaining(`, from ${setting}. Nothing was sent.`)]);
+      expect(stack.emulator.requests).toEqual([]);
+    },
   );
 
   it.each(samplesWith())(

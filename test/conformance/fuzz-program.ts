@@ -240,6 +240,7 @@ export const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
     moveToMissingFolder: fc.constantFrom("error", "created"),
     moveMissingDocument: fc.constantFrom("ignored", "error"),
     ownSpelling: fc.boolean(),
+    readDelayReads: fc.constantFrom(0, 0, 1),
     domainSpelling: fc.constantFrom("host", "prefixOnly"),
     createdKeyDomains: fc.constantFrom("keptWithKey", "addedToWorkspace"),
     crdtTypeChange: fc.constantFrom("INVALID_ARGUMENT", "accepted"),
