@@ -19,6 +19,14 @@ it("a report names each limit that is looser than the default, and its file", as
   ]);
 });
 
+it.each([
+  [{ forbid: ["loses-data"], allow: ["loses-data=5"] }, 0],
+  [{ allow: ["loses-data=0", "loses-data=5"] }, 0],
+  [{ allow: ["loses-data=5", "loses-data", "loses-data=1"] }, 1],
+])("the strictest of several limits for one impact counts, in any order: %j", (given, limit) => {
+  expect(limitsOf(given, temporaryFolder()).limits).toMatchObject({ "loses-data": limit });
+});
+
 describe("--limits-from", () => {
   /** Returns a program's folder in a repository. The branch main has these rules; the pull request permits everything. */
   function pullRequest(rules?: string): string {
