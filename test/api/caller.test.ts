@@ -4,9 +4,8 @@ import { Agent } from "undici/index.js";
 import type { CollabClient } from "../../src/api";
 import { NOTIFICATION } from "../support";
 import { eachItem, failure, hangUp, json, raw, reset, silence, success } from "./support/answers";
-import { clientOf, failureOf, listen, serviceThat, type Answer } from "./support/service";
+import { clientOf, failureOf, listen, read, serviceThat, type Answer } from "./support/service";
 
-const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
 const addsDocuments = (client: CollabClient) =>
   client.addDocuments({ organizationId: "acme", documents: [{ documentId: "handbook" }] });
 const never = (client: CollabClient) =>

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import type { CollabClient, LogEvent } from "../../src/api";
 import { failure, raw, reset, success } from "./support/answers";
-import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
+import { clientOf, failureOf, read, serviceThat, type Answer } from "./support/service";
 
 async function logOf(answers: Answer[], call: (client: CollabClient) => Promise<unknown>) {
   const service = await serviceThat(...answers);
@@ -18,8 +18,6 @@ async function logOf(answers: Answer[], call: (client: CollabClient) => Promise<
     text: JSON.stringify(events.map((event) => ({ ...event, bodies: event.bodies() }))),
   };
 }
-
-const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
 
 const everything = (error: unknown) =>
   inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error) + String((error as Error).stack);

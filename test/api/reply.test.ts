@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CollabClient } from "../../src/api";
 import { failure, json, raw, reset, success } from "./support/answers";
-import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
+import { clientOf, failureOf, read, serviceThat, type Answer } from "./support/service";
 
 const once = { maxAttempts: 1 };
-const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
 const add = (client: CollabClient, ...ids: string[]) =>
   client.addDocuments({ organizationId: "acme", documents: ids.map((documentId) => ({ documentId })) });
 

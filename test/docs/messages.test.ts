@@ -28,15 +28,16 @@ const CODE = readdirSync(join(repositoryRoot(), "src"), { recursive: true, encod
 /** Whether a line of a page is a message, with `…` for the parts that the page leaves out. */
 function abbreviates(line: string, message: string): boolean {
   const parts = line.split("…").map((part) => part.trim());
-  const [first = ""] = parts;
-  let from = 0;
-  const isInOrder = parts.every((part) => {
-    const at = message.indexOf(part, from);
-    from = at + part.length;
-    return at >= 0;
-  });
-  return isInOrder && message.startsWith(first) && (line.endsWith("…") || from === message.length);
+  const end = endOf(parts, message);
+  return message.startsWith(parts[0] ?? "") && (line.endsWith("…") ? end >= 0 : end === message.length);
 }
+
+/** Where the last of some parts ends in a text that contains them in this order; -1 if it does not. */
+const endOf = (parts: readonly string[], text: string): number =>
+  parts.reduce((from, part) => {
+    const at = from < 0 ? -1 : text.indexOf(part, from);
+    return at < 0 ? -1 : at + part.length;
+  }, 0);
 
 describe("a message that a page quotes", () => {
   it("is printed by the CLI in a test (test/engine/messages)", () => {
@@ -82,12 +83,5 @@ describe("a message in a table or a sentence of the page about failures", () => 
 /** Whether a line of code contains the text, in which `…` is a filled-in part. */
 function isInCode(words: string): boolean {
   const parts = words.split("…").map((part) => part.trim());
-  return CODE.some((line) => {
-    let from = 0;
-    return parts.every((part) => {
-      const at = line.indexOf(part, from);
-      from = at + part.length;
-      return at >= 0;
-    });
-  });
+  return CODE.some((line) => endOf(parts, line) >= 0);
 }

@@ -6,10 +6,8 @@ import { systemClock } from "../../../src/api/http/call";
 import { UNCONTROLLED } from "../../../src/emulator/serving/in-process";
 import { activeTimers } from "../../support";
 import { after, eachItem, raw, reset, silence } from "../support/answers";
-import { afterwards, clientOf, failureOf, serviceThat } from "../support/service";
+import { afterwards, clientOf, failureOf, read, serviceThat } from "../support/service";
 
-const read = (client: CollabClient, signal?: AbortSignal) =>
-  client.getFolders({ organizationId: "acme" }, { signal });
 const write = (client: CollabClient, signal?: AbortSignal) =>
   client.addDocuments({ organizationId: "acme", documents: [{ documentId: "handbook" }] }, { signal });
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { Agent, Dispatcher } from "undici/index.js";
-import type { ClientOptions, CollabClient } from "../../../src/api";
+import type { ClientOptions } from "../../../src/api";
 import { dispatch } from "../../../src/api/http/dispatch";
 import { block } from "../../support";
 import { raw, success } from "../support/answers";
@@ -15,6 +15,7 @@ import {
   failureOf,
   listen,
   listener,
+  read,
   serviceThat,
   type Seen,
 } from "../support/service";
@@ -33,8 +34,6 @@ beforeEach(() => {
   for (const name of VARIABLES) Reflect.deleteProperty(process.env, name);
   afterwards(restore);
 });
-
-const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
 
 async function tlsService() {
   const seen: Seen[] = [];

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import type { CollabClient } from "../../../src/api";
 import { systemClock } from "../../../src/api/http/call";
 import { RetryQuota } from "../../../src/api/http/retry-policy";
 import { failure, raw, reset, success } from "../support/answers";
-import { clientOf, failureOf, serviceThat } from "../support/service";
-
-const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
+import { clientOf, failureOf, read, serviceThat } from "../support/service";
 
 describe("the delay between attempts", () => {
   it("is random, doubles its maximum each time, and is longer if the service throttles", async () => {

@@ -99,6 +99,10 @@ export async function failureOf(promise: Promise<unknown>): Promise<Error & Reco
   throw new Error("this should have failed");
 }
 
+/** Sends a request that changes nothing. */
+export const read = (client: CollabClient, signal?: AbortSignal) =>
+  client.getFolders({ organizationId: "acme" }, { signal });
+
 /** Calls an operation by its name, with a request that may be invalid. */
 export const callByName = (client: CollabClient, name: OperationName, request: object) =>
   Reflect.apply(client[name], undefined, [request]) as Promise<unknown>;

@@ -3,13 +3,13 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import type { Server } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
 import { runCommand } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { temporaryFolder } from "../../temporary";
+import { serve } from "./struct";
 import { firstLineOf } from "../../tools/release/first-line";
 
 jest.setTimeout(120_000);
@@ -43,15 +43,6 @@ async function start(
   clients.push(started);
   return started;
 }
-
-/** Starts the server of an engine that receives no messages. Returns its address. */
-const serve = (engine: Server) =>
-  new Promise<string>((resolve, reject) => {
-    engine.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
-      if (error) reject(error);
-      else resolve(`127.0.0.1:${port}`);
-    });
-  });
 
 beforeAll(async () => {
   client = await start();

@@ -6,6 +6,7 @@ import { atEnd } from "../../../src/hosts/ending";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { ProviderMethods } from "../../../src/hosts/provider/provider";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
+import { serve } from "./struct";
 
 it("the closing lines of a run reach the engine before `cancel` returns: it shows none afterwards", async () => {
   const shown: string[] = [];
@@ -16,14 +17,8 @@ it("the closing lines of a run reach the engine before `cancel` returns: it show
       callback(null, new empty.Empty());
     },
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, bound) => {
-      if (error) reject(error);
-      else resolve(bound);
-    });
-  });
   const engine = new Engine();
-  engine.attach(`127.0.0.1:${port}`);
+  engine.attach(await serve(server));
   atEnd(() => void engine.log("INFO", "", "12 requests were sent"));
 
   await new ProviderMethods(engine).cancel();
