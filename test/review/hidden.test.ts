@@ -239,7 +239,9 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
   it("never make an approval unnecessary", async () => {
     const seen: object[] = [];
     for (const change of changes) {
-      const clear = await reportFor(definition, change);
+      const { violations } = await reportFor(definition, change);
+      // The provider also rejects hidden values, and then the preview fails.
+      if (!violations.some(({ impactType }) => impactType !== "fails")) continue;
       for (const way of waysOf(change))
         for (const path of pathsIn(change)) {
           const hidden = {
@@ -247,10 +249,7 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
             is: hide(change.is, path, WAYS[way].is),
           };
           const report = await reportFor(definition, change, hidden as Change);
-          // The provider also rejects hidden values, and then the preview fails.
-          const isJudged = clear.violations.some(({ impactType }) => impactType !== "fails");
-          if (isJudged && report.violations.length === 0)
-            seen.push({ way, path: path.join(".") || "all", change });
+          if (report.violations.length === 0) seen.push({ way, path: path.join(".") || "all", change });
         }
     }
     expect(seen.slice(0, 5)).toEqual([]);
