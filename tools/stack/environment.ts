@@ -20,6 +20,10 @@ export interface Isolation {
   temporaryDir: string;
 }
 
+/** The passphrase of all stacks, and a salt with which the CLI encrypts with it. */
+const PASSPHRASE = "a passphrase for throw-away state";
+export const SALT = "v1:EKONmO8HaTE=:v1:Guix1YAdJUmQ20Qc:q6eDopdq/FkrootrQp+HDsEGNxW1RQ==";
+
 /** Returns the parent's environment without personal settings and with a private backend. */
 export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolation): Record<string, string> {
   const kept = Object.entries(parent).flatMap(([name, value]) =>
@@ -33,7 +37,7 @@ export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolat
     TEMP: isolation.temporaryDir,
     PULUMI_HOME: isolation.home,
     PULUMI_BACKEND_URL: `file://${isolation.stateDir}`,
-    PULUMI_CONFIG_PASSPHRASE: "a passphrase for throw-away state",
+    PULUMI_CONFIG_PASSPHRASE: PASSPHRASE,
     PULUMI_SKIP_UPDATE_CHECK: "1",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "1",
     NO_COLOR: "1",

@@ -1,6 +1,9 @@
-import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
 import { type CommandResult, type RunningCommand } from "../command";
+import { SALT } from "./environment";
 import { checkResult, deployFlags, type DeployOptions, type RunOptions } from "./options";
 import {
   parseCheckpoint,
@@ -16,6 +19,8 @@ import {
  * where they run.
  */
 const programCommands = new Set(["up", "preview", "refresh", "destroy", "import", "watch"]);
+
+const projectSchema = z.object({ name: z.string() });
 
 /** A plain value, or a secret that is stored encrypted. */
 export type ConfigValue = string | { secret: string };
@@ -45,19 +50,29 @@ interface Operated {
   ) => RunningCommand;
 }
 
-/** Creates a stack and its config, with one call of the CLI, or two if the config has secrets. */
+/** Creates a stack and its config, as `pulumi stack init` and `pulumi config set-all` do. Calls the CLI only for secrets. */
 export async function createStack(project: Operated, name: string, options: StackOptions): Promise<Stack> {
   const stack = new Stack(project, name, options.env ?? {});
-  if (options.configFile !== undefined) await writeFile(stack.configFile, options.configFile);
-  await stack.run(["stack", "init", name, "--no-select"]);
   const config = Object.entries(options.config ?? {});
   const plain = config.flatMap(([key, value]) =>
     typeof value === "string" ? [`  ${key}: ${JSON.stringify(value)}\n`] : [],
   );
-  if (plain.length === config.length && plain.length > 0 && options.configFile === undefined)
-    await appendFile(stack.configFile, `config:\n${plain.join("")}`);
-  else await stack.setConfig(options.config ?? {});
+  const isPlain = plain.length === config.length && options.configFile === undefined;
+  const head = `encryptionsalt: ${SALT}\n${options.configFile ?? ""}`;
+  await writeFile(stack.configFile, isPlain && plain.length > 0 ? `${head}config:\n${plain.join("")}` : head);
+  await writeEmptyState(project, name);
+  if (!isPlain) await stack.setConfig(options.config ?? {});
   return stack;
+}
+
+async function writeEmptyState({ configDir, stateDir }: Operated, stack: string): Promise<void> {
+  const { name } = projectSchema.parse(parse(await readFile(join(configDir, "Pulumi.yaml"), "utf8")));
+  const backend = join(stateDir, ".pulumi");
+  const folder = join(backend, "stacks", name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(backend, "meta.yaml"), "version: 1\n");
+  const state = { version: 3, checkpoint: { stack: `organization/${name}/${stack}` } };
+  await writeFile(join(folder, `${stack}.json`), JSON.stringify(state), { flag: "wx" });
 }
 
 /** One stack of a project, operated through the real CLI. Methods throw if the command fails, unless their options allow it. */
