@@ -127,17 +127,32 @@ it.each(FORMS)("a missing document counts as deleted where it is a failed item: 
   expect(service.emulator.count("deleteDocuments")).toBe(1);
 });
 
-it.each(FORMS)("one document that cannot be moved does not stop the others: %j", async (form) => {
-  const service = await Service.start(
-    { acme: { folders: { f: {} }, documents: { a: {}, b: {}, c: {} } } },
-    form,
-  );
-  service.emulator.inject({ kind: "itemFailure", operation: "moveDocuments", ids: ["b"], message: "Locked" });
-  const at = (folderId: string) =>
-    checked("DocumentSet", { organizationId: "acme", folderId, documents: { a: {}, b: {}, c: {} } });
-  const set = lifecycleOf("DocumentSet").update(service.run(), at("root"), at("f"));
-  expect((await partialFailureOf(set)).reasons).toEqual([expect.stringContaining("b: Locked.")]);
-  expect(service.documents("acme")).toEqual({ a: { folderId: "f" }, b: {}, c: { folderId: "f" } });
+it.each(FORMS)("one document that cannot be changed does not stop the others: %j", async (form) => {
+  const changes = [
+    { operation: "moveDocuments", place: { folderId: "f" }, named: {} },
+    { operation: "updateDocuments", place: {}, named: { documentName: "New" } },
+  ] as const;
+  for (const { operation, place, named } of changes) {
+    const documents = { a: {}, b: {}, c: {} };
+    const service = await Service.start({ acme: { folders: { f: {} }, documents } }, form);
+    service.emulator.inject({ kind: "itemFailure", operation, ids: ["b"], message: "Locked" });
+    const set = (changed: object, entry: object) => {
+      const entries = { a: entry, b: entry, c: entry };
+      return checked("DocumentSet", {
+        organizationId: "acme",
+        folderId: "root",
+        ...changed,
+        documents: entries,
+      });
+    };
+    const update = lifecycleOf("DocumentSet").update(service.run(), set({}, {}), set(place, named));
+    expect((await partialFailureOf(update)).reasons).toEqual([expect.stringContaining("b: Locked.")]);
+    expect(service.documents("acme")).toEqual({
+      a: { ...place, ...named },
+      b: {},
+      c: { ...place, ...named },
+    });
+  }
 });
 
 it("only the failed document of a set fails where an error has results of failed items only", async () => {
