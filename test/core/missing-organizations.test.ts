@@ -13,9 +13,16 @@ const HIDING: Partial<Behaviours> = {
 const WAY_ON =
   "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
 
+const CHECK = "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.";
+
 const acme = { organizationId: "acme" };
 const organization = checked("Organization", acme);
 const folder = checked("Folder", { ...acme, folderId: "guides", createOrganization: true });
+/** The objects that a placeholder document may keep in the service. */
+const WITH_PLACEHOLDER = [
+  ["Organization", organization],
+  ["Folder", folder],
+] as const;
 const document = checked("Document", { ...acme, documentId: "intro" });
 
 const failureOf = async (work: Promise<unknown>) => (await errorOf(work)).message;
@@ -35,11 +42,10 @@ describe.each<Partial<Behaviours>>([
     expect(await lifecycleOf("Organization").read(service.run(), state)).toBeDefined();
   });
 
-  it.each(["Organization", "Folder"])(
+  it.each(WITH_PLACEHOLDER)(
     "is created by the run after one that may have left a placeholder: %s",
-    async (type) => {
+    async (type, inputs) => {
       service = await Service.start({}, { ...HIDING, ...behaviours });
-      const inputs = type === "Folder" ? folder : organization;
       const state = await lifecycleOf(type).update(service.run(), { ...inputs, __anchoring: true }, inputs);
       expect(service.organization("acme")).toBeDefined();
       expect(state).not.toHaveProperty("__anchoring");
@@ -93,10 +99,7 @@ describe("an object in a missing organization to which the service denies access
     );
   });
 
-  it.each<[string, PropertyMap]>([
-    ["Organization", organization],
-    ["Folder", folder],
-  ])(
+  it.each(WITH_PLACEHOLDER)(
     "leaves the state although an interrupted run may have left a placeholder in it: %s",
     async (type, state) => {
       service = await Service.start({}, HIDING);
@@ -105,16 +108,11 @@ describe("an object in a missing organization to which the service denies access
       const failure = await failureOf(
         lifecycleOf(type).delete(service.run(), { ...state, __anchoring: true }),
       );
-      expect(failure).toContain(
-        "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
-      );
+      expect(failure).toContain(CHECK);
     },
   );
 
-  it.each<[string, PropertyMap]>([
-    ["Organization", organization],
-    ["Folder", folder],
-  ])(
+  it.each(WITH_PLACEHOLDER)(
     "leaves the state if a deletion whose reply was lost has removed the organization with its placeholder: %s",
     async (type, inputs) => {
       const dying = {
@@ -147,14 +145,10 @@ describe("a denial by a service that names missing organizations", () => {
     service.reject(403, "PERMISSION_DENIED", "No");
     const failure = await failureOf(lifecycleOf("Document").delete(service.run(), document));
     expect(failure).toContain(
-      "could not delete Document acme/intro: No (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
+      `could not delete Document acme/intro: No (PERMISSION_DENIED). Nothing was applied. ${CHECK}`,
     );
-    expect(await failureOf(lifecycleOf("Organization").create(service.run(), organization))).toContain(
-      "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
-    );
-    expect(await failureOf(lifecycleOf("Folder").read(service.run(), folder))).toContain(
-      "Check the settings apiKey and authToken: `pulumi-collab doctor` shows where they come from.",
-    );
+    expect(await failureOf(lifecycleOf("Organization").create(service.run(), organization))).toContain(CHECK);
+    expect(await failureOf(lifecycleOf("Folder").read(service.run(), folder))).toContain(CHECK);
   });
 
   it("is examined again at the next denial if the first reads got no response", async () => {

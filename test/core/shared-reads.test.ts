@@ -22,10 +22,7 @@ const start = () =>
     globex: { folders: { f0: {} }, users: { bob: { name: "Bob" } } },
   });
 
-const counts = () =>
-  ["getFolders", "getUsers"].map(
-    (name) => service.emulator.requests.filter(({ operation }) => operation === name).length,
-  );
+const counts = () => (["getFolders", "getUsers"] as const).map((name) => service.emulator.count(name));
 
 describe("a refresh of an organization's resources", () => {
   it.each(["side by side", "one after the other"])("reads folders once and users once, %s", async (how) => {
