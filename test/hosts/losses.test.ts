@@ -14,35 +14,22 @@ const ON = "collab:deletionProtection is true, and this would lose data or acces
 let emulator: Emulator;
 
 /** Returns the settings of a run with protection. */
-const settings = (deletionProtection = true) => ({
-  baseUrl: emulator.url,
-  ...emulator.credentials,
-  deletionProtection,
-});
+const settings = () => ({ baseUrl: emulator.url, ...emulator.credentials, deletionProtection: true });
 
 beforeEach(async () => {
   const organizations = { acme: { documents: { page: {}, sheet: {}, plan: {} } }, globex: {} };
   emulator = await temporaryEmulator({ seed: { domains: ["a.com"], organizations } });
 });
 
-class Subject {
-  constructor(
-    private readonly type: string,
-    private readonly given = settings(),
-  ) {}
-
-  get #resources() {
-    return new Resources(lifecycleOf(this.type), () => this.given);
-  }
-
-  diff(state: object, inputs: object) {
-    return this.#resources.diff("id", { ...state }, { ...inputs }, () => undefined);
-  }
-
-  delete(state: PropertyMap) {
-    return this.#resources.delete(state, AUDIENCE);
-  }
+function resourcesOf(type: string): Resources {
+  const ofRun = settings();
+  return new Resources(lifecycleOf(type), () => ofRun);
 }
+
+const diff = (type: string, state: PropertyMap, inputs: PropertyMap) =>
+  resourcesOf(type).diff("id", state, inputs, AUDIENCE.notify);
+
+const remove = (type: string, state: PropertyMap) => resourcesOf(type).delete(state, AUDIENCE);
 
 /** One resource of each type whose deletion loses data or access: a change that loses it, and what is lost. */
 const LOSING = [
@@ -88,7 +75,7 @@ describe.each(LOSING)("with deletionProtection, a %s %j", (type, args, other, lo
   const state = checked(type, args);
 
   it("does not change so that something is lost: the preview and the update name it and the setting", () => {
-    const change = () => new Subject(type).diff(state, checked(type, { ...args, ...other }));
+    const change = () => diff(type, state, checked(type, { ...args, ...other }));
     expect(change).toThrow(`${ON}${lost} Nothing was applied. Undo the change`);
     expect(change).toThrow(/or set collab:deletionProtection to false\.$/);
     expect(emulator.requests).toEqual([]);
@@ -96,8 +83,8 @@ describe.each(LOSING)("with deletionProtection, a %s %j", (type, args, other, lo
 
   it("is not deleted, and nothing is sent", async () => {
     const before = emulator.contents();
-    await expect(new Subject(type).delete(state)).rejects.toThrow(`${ON}${lost} Nothing was applied.`);
-    await expect(new Subject(type).delete(state)).rejects.toThrow("set collab:deletionProtection to false");
+    await expect(remove(type, state)).rejects.toThrow(`${ON}${lost} Nothing was applied.`);
+    await expect(remove(type, state)).rejects.toThrow("set collab:deletionProtection to false");
     expect(emulator.requests).toEqual([]);
     expect(emulator.contents()).toEqual(before);
   });
@@ -109,7 +96,7 @@ describe.each(LOSING)("with deletionProtection, a %s %j", (type, args, other, lo
       owns: lifecycle.definition.owns?.(state) ?? lifecycle.identities(state),
       owner: "x",
     });
-    await new Subject(type).delete(state);
+    await remove(type, state);
     expect(emulator.requests).toEqual([]);
   });
 });
@@ -121,39 +108,40 @@ describe("with deletionProtection, allowed is", () => {
       documents: Object.fromEntries(documents.map((id) => [id, {}])),
       ...more,
     });
-  const sets = () => new Subject("DocumentSet");
 
   it("a removal that keeps the object in the service", async () => {
     const retain = { onDelete: "retain" };
-    expect(sets().diff(set(["a", "b"]), set(["a"], retain)).requiredBy).toBe("inputs");
-    expect(sets().diff(set(["a"], retain), set(["a"], { ...retain, organizationId: "b" })).replaces).toEqual([
-      "organizationId",
-    ]);
-    await sets().delete(set(["page"], retain));
+    expect(diff("DocumentSet", set(["a", "b"]), set(["a"], retain)).requiredBy).toBe("inputs");
+    expect(
+      diff("DocumentSet", set(["a"], retain), set(["a"], { ...retain, organizationId: "b" })).replaces,
+    ).toEqual(["organizationId"]);
+    await remove("DocumentSet", set(["page"], retain));
     const location = { organizationId: "acme", documentId: "page", location: { id: "top" } };
-    await new Subject("Location").delete(checked("Location", location));
+    await remove("Location", checked("Location", location));
     expect(emulator.requests).toEqual([]);
   });
 
   it("a new id of a document, which keeps its data", () => {
     const document = (documentId: string) =>
       checked("Document", { organizationId: "acme", documentId, freeDocumentId: "other" });
-    expect(new Subject("Document").diff(document("plan"), document("other")).requiredBy).toBe("inputs");
+    expect(diff("Document", document("plan"), document("other")).requiredBy).toBe("inputs");
   });
 
   it("an organization that is declared as disabled", () => {
     const off = (...organizationIds: string[]) =>
       checked("OrganizationDisabledState", { organizationIds, disabled: true });
-    expect(new Subject("OrganizationDisabledState").diff(off(), off("acme")).requiredBy).toBe("inputs");
+    expect(diff("OrganizationDisabledState", off(), off("acme")).requiredBy).toBe("inputs");
   });
 
   it("what is unknown in a preview: the update is compared again", () => {
     for (const unknown of [{ documents: UNKNOWN }, { documents: {}, onDelete: UNKNOWN }])
-      expect(() => sets().diff(set(["a"]), { ...set([]), ...unknown })).not.toThrow();
-    expect(() => sets().diff(set(["a"]), { ...set(["a"]), organizationId: UNKNOWN })).not.toThrow();
+      expect(() => diff("DocumentSet", set(["a"]), { ...set([]), ...unknown })).not.toThrow();
+    expect(() => diff("DocumentSet", set(["a"]), { ...set(["a"]), organizationId: UNKNOWN })).not.toThrow();
     // An unknown name does not hide that a document leaves.
     const named = { ...set(["a"]), documents: { a: UNKNOWN } };
-    expect(() => sets().diff(set(["a", "b"]), named)).toThrow("document acme/b is deleted with its data.");
+    expect(() => diff("DocumentSet", set(["a", "b"]), named)).toThrow(
+      "document acme/b is deleted with its data.",
+    );
   });
 });
 
@@ -162,6 +150,6 @@ it("a document that migrates is protected at the new id too, if another resource
   const state = { ...document, __migration: { newDocumentId: "plan", migrationId: "1" } };
   const { ownership } = connectionTo(completeSettings(settings(), "none"));
   ownership.register({ owns: ["document acme/page"], owner: "Document other" });
-  await expect(new Subject("Document").delete(state)).rejects.toThrow(ON);
+  await expect(remove("Document", state)).rejects.toThrow(ON);
   expect(emulator.count("deleteDocuments")).toBe(0);
 });
