@@ -84,12 +84,20 @@ describe("with the settings of another workspace", () => {
   );
 
   it.each(samplesWith())(
-    covering("another-workspace", "%s", "a preview shows an update, also of an unchanged resource"),
+    covering(
+      "another-workspace",
+      "%s",
+      "a preview shows an update, also of an unchanged resource, and looks up nothing",
+    ),
     (type, { declared }) =>
       withAnother(async (other) => {
         const stack = await stage([declared]);
-        stack.config = settingsOf(other);
+        // One process compares the resource and looks it up.
+        stack.config = { ...settingsOf(other), operationTimeoutSeconds: "900" };
         expect(await stack.preview(declared)).toEqual({ steps: [`update ${declared.name}`], errors: [] });
+        await expect(stack.lookUp(type, stack.kept.get(declared.name)?.id ?? "")).rejects.toThrow(
+          "was not read, as the stack is in another workspace",
+        );
         const { apiKey: _apiKey, workspaceId: _workspaceId, ...withoutKeys } = settingsOf(other);
         stack.config = { ...withoutKeys, apiKey: "", workspaceId: "" };
         expect(await stack.preview(declared)).toEqual({ steps: [`update ${declared.name}`], errors: [] });
