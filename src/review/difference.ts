@@ -62,18 +62,12 @@ const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
  * Returns what an update does, as the difference between two snapshots.
  *
  * @param found contains the objects that a refresh did not find any more, as the last update left them.
- * @param unread contains the editors that the update writes without a look at their content.
  */
-export const differenceBetween = (
-  before: Snapshot,
-  after: Snapshot,
-  found: Snapshot,
-  unread: ReadonlySet<string>,
-): Finding[] => [
+export const differenceBetween = (before: Snapshot, after: Snapshot, found: Snapshot): Finding[] => [
   ...changesOfData(before, after),
   ...appearing(before, after, found),
   ...disappearing(before, after),
-  ...changesOfOthers(before, after, unread),
+  ...changesOfOthers(before, after),
 ];
 
 /** Returns an impact on one object. */
@@ -265,21 +259,21 @@ const disappearing = (before: Snapshot, after: Snapshot): Finding[] =>
   });
 
 /** Returns the new contents of editors, and the new properties of users. */
-const changesOfOthers = (before: Snapshot, after: Snapshot, unread: ReadonlySet<string>): Finding[] =>
+const changesOfOthers = (before: Snapshot, after: Snapshot): Finding[] =>
   [...before.entries].flatMap(([identity, was]) => {
     const now = after.entries.get(identity);
     if (!now || differing(was, now).length === 0) return [];
-    if (was.object === "editor") return changedEditor(was, now, identity, unread);
+    if (was.object === "editor") return changedEditor(was, now, identity);
     return was.object === "user" ? changedUser(was, now, identity) : [];
   });
 
-function changedEditor(was: Entry, now: Entry, identity: string, unread: ReadonlySet<string>): Finding[] {
+function changedEditor(was: Entry, now: Entry, identity: string): Finding[] {
   const [from, to] = [was.fields["content"], now.fields["content"]];
   if (from === to && was.fields["contentKey"] === now.fields["contentKey"]) return [];
   const words: Words =
     was.fields["lastUpdatedBy"] === USERS
       ? ["overwrites", "[gets|get] new content, which overwrites what users have written"]
-      : [unread.has(identity) ? "overwrites" : "changes", "[gets|get] new content, which users see at once"];
+      : ["changes", "[gets|get] new content, which users see at once"];
   return on(now, words, [identity], { from, to });
 }
 
@@ -287,7 +281,10 @@ function changedUser(was: Entry, now: Entry, identity: string): Finding[] {
   const [from, to] = [was, now].map(({ fields: { name, email } }) =>
     [name, email].filter((part) => part !== undefined).join(" "),
   );
-  const getsMail = now.fields["email"] !== undefined && was.fields["email"] !== now.fields["email"];
+  const changesMail = was.fields["email"] !== now.fields["email"];
   const [, does] = APPEARS.user;
-  return on(now, [getsMail ? "changes-mail" : "changes", does], [identity], { from: from || undefined, to });
+  return on(now, [changesMail ? "changes-mail" : "changes", does], [identity], {
+    from: from || undefined,
+    to,
+  });
 }

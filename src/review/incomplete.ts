@@ -3,15 +3,7 @@ import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
 import type { Change } from "./change";
 import { happens } from "./impact";
-import {
-  DELETES_REPLACED,
-  isUntargeted,
-  notShown,
-  PARTS,
-  showsSames,
-  type Preview,
-  type Step,
-} from "./preview";
+import { isUntargeted, notShown, PARTS, showsSames, type Preview, type Step } from "./preview";
 
 /** Returns what a preview does not show, as a separate change: an update may do more than the preview shows. */
 export function incompleteIn(preview: Preview, stack: string): Change[] {
@@ -34,8 +26,7 @@ export function incompleteIn(preview: Preview, stack: string): Change[] {
 
 /** Reports whether a preview contains the parts of its replacements, if it has any. */
 const showsParts = ({ steps }: Preview) =>
-  !steps.some(({ op }) => op === "replace") ||
-  steps.some(({ op }) => PARTS.has(op) || op === DELETES_REPLACED);
+  !steps.some(({ op }) => op === "replace") || steps.some(({ op }) => PARTS.has(op));
 
 function missingFlags(preview: Preview): string[] {
   const flags = [

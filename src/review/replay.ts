@@ -6,7 +6,7 @@ import { emptiedBetween, leftBehindIn } from "./left-behind";
 import { changesSomething, notFoundIn, type Preview, type Step } from "./preview";
 import type { Providers } from "./providers";
 import { ResourceStep } from "./resource-step";
-import { countRequests, impactsOfRequest, writtenUnread } from "./sent";
+import { countRequests, impactsOfRequest } from "./sent";
 import type { Snapshot } from "./snapshot";
 import { SERVICES, surroundingsIdentities, surroundingsOf, Twin } from "./twin";
 import { UpdateRun, type Failure } from "./update-run";
@@ -77,9 +77,8 @@ async function outcomeOn(
   for (const [workspace, start] of before) {
     const after = twin(workspace).snapshot();
     const own = [...sent].filter(([resource]) => resource.workspace === workspace);
-    const unread = new Set(own.flatMap(([, requests]) => writtenUnread(requests)));
     const causes = causesIn(replayed, workspace);
-    const difference = differenceBetween(start, after, found(workspace), unread);
+    const difference = differenceBetween(start, after, found(workspace));
     const emptied = emptiedBetween(replayed, { workspace, before: start, after });
     findings.push(
       ...[...emptied, ...difference].map((finding) => ({

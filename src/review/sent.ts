@@ -111,22 +111,6 @@ function sentNotification(data: Data, after: Snapshot): Impact[] {
   return happens("notifies", "notification", [item], `[goes|go] to ${recipientsOf(data)}`, organizationId);
 }
 
-/** Returns the editors that requests write without a read before them. */
-export function writtenUnread(requests: readonly RequestEntry[]): string[] {
-  const read = new Set<string>();
-  return requests.flatMap(({ operation, data }) => {
-    if (!isMap(data)) return [];
-    const [organizationId, documentId, editorId] = [
-      textIn(data, "organizationId"),
-      textIn(data, "documentId"),
-      textIn(data, "editorId"),
-    ];
-    const identity = identityOf.editor(organizationId, documentId, editorId);
-    if (operation === "getCrdtData") read.add(identity);
-    return operation === "updateCrdtData" && !read.has(identity) ? [identity] : [];
-  });
-}
-
 /** The default of the setting `batchSize`. Some operations have a limit. */
 const ITEMS_PER_REQUEST = 100;
 
