@@ -1,4 +1,4 @@
-// Halves the start-up work of the CLI's Node processes. See tools/stack/quick-start.js.
+// Halves the start-up work of the CLI's Node processes. See tools/stack/quick-start.
 process.env.QUICK_START = "1";
 
 const shared = {

@@ -33,18 +33,23 @@ export interface ProjectOptions {
 }
 
 /**
- * Returns the variables that speed up the start of commands in tests. jest's configuration enables them. Demos and benchmarks
+ * Returns the variables and the folders for PATH that speed up the start of commands in tests. jest's configuration enables them. Demos and benchmarks
  * start commands as users do.
  */
-const quickStart = (): Readonly<Record<string, string>> =>
-  process.env["QUICK_START"] === "1"
-    ? {
-        NODE_OPTIONS: `--require ${JSON.stringify(join(repositoryRoot(), "tools", "stack", "quick-start.js"))}`,
-        // Half of what a short command of the CLI computes is garbage collection.
-        GOGC: "off",
-        GOMEMLIMIT: "500MiB",
-      }
-    : {};
+function quickStart(nodeBinDir: string): { path: readonly string[]; env: Readonly<Record<string, string>> } {
+  if (process.env["QUICK_START"] !== "1") return { path: [nodeBinDir], env: {} };
+  const folder = join(repositoryRoot(), "tools", "stack", "quick-start");
+  return {
+    path: process.platform === "win32" ? [nodeBinDir] : [folder, nodeBinDir],
+    env: {
+      NODE_OPTIONS: `--require ${JSON.stringify(join(folder, "preload.js"))}`,
+      QUICK_START_NODE: join(nodeBinDir, "node"),
+      // Half of what a short command of the CLI computes is garbage collection.
+      GOGC: "off",
+      GOMEMLIMIT: "500MiB",
+    },
+  };
+}
 
 /** A Pulumi project with a separate backend in a temporary folder. */
 export class Project {
@@ -64,14 +69,15 @@ export class Project {
     const cli = options.cli ?? (await ensurePulumi());
     const root = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-")));
     for (const folder of ["home", "state", "config", "tmp"]) await mkdir(join(root, folder));
-    const path = [options.nodeBinDir ?? dirname(process.execPath), cli.binDir, ...(options.path ?? [])];
+    const quick = quickStart(options.nodeBinDir ?? dirname(process.execPath));
+    const path = [...quick.path, cli.binDir, ...(options.path ?? [])];
     const isolated = isolatedEnvironment(process.env, {
       path,
       home: join(root, "home"),
       stateDir: join(root, "state"),
       temporaryDir: join(root, "tmp"),
     });
-    const env = { ...isolated, ...quickStart(), ...options.env };
+    const env = { ...isolated, ...quick.env, ...options.env };
     const project = new Project(root, options.dir ?? join(root, "program"), cli, env);
     if (options.dir === undefined) await project.#writeProgram(options);
     // Stacks are created from this folder, because `stack init` writes their config beside the Pulumi.yaml that it finds.

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { parse } from "yaml";
+import { parse, parseDocument } from "yaml";
 import { z } from "zod";
 import { type CommandResult, type RunningCommand } from "../command";
 import { SALT } from "./environment";
@@ -53,21 +53,19 @@ interface Operated {
 /** Creates a stack and its config, as `pulumi stack init` and `pulumi config set-all` do. Calls the CLI only for secrets. */
 export async function createStack(project: Operated, name: string, options: StackOptions): Promise<Stack> {
   const stack = new Stack(project, name, options.env ?? {});
-  const config = Object.entries(options.config ?? {});
-  const plain = config.flatMap(([key, value]) =>
-    typeof value === "string" ? [`  ${key}: ${JSON.stringify(value)}\n`] : [],
-  );
-  const isPlain = plain.length === config.length && options.configFile === undefined;
-  const head = `encryptionsalt: ${SALT}\n${options.configFile ?? ""}`;
-  await writeFile(stack.configFile, isPlain && plain.length > 0 ? `${head}config:\n${plain.join("")}` : head);
+  await writeFile(stack.configFile, `encryptionsalt: ${SALT}\n${options.configFile ?? ""}`);
   await writeEmptyState(project, name);
-  if (!isPlain) await stack.setConfig(options.config ?? {});
+  await stack.setConfig(options.config ?? {});
   return stack;
 }
 
-async function writeEmptyState({ configDir, stateDir }: Operated, stack: string): Promise<void> {
-  const { name } = projectSchema.parse(parse(await readFile(join(configDir, "Pulumi.yaml"), "utf8")));
-  const backend = join(stateDir, ".pulumi");
+async function projectOf({ configDir }: Operated): Promise<string> {
+  return projectSchema.parse(parse(await readFile(join(configDir, "Pulumi.yaml"), "utf8"))).name;
+}
+
+async function writeEmptyState(project: Operated, stack: string): Promise<void> {
+  const name = await projectOf(project);
+  const backend = join(project.stateDir, ".pulumi");
   const folder = join(backend, "stacks", name);
   await mkdir(folder, { recursive: true });
   await writeFile(join(backend, "meta.yaml"), "version: 1\n");
@@ -146,12 +144,17 @@ export class Stack {
     return parseOutputs(stdout);
   }
 
-  /** Sets config values, all in one call of the CLI. */
+  /** Sets config values. Calls the CLI only for secrets. */
   async setConfig(config: Readonly<Record<string, ConfigValue>>): Promise<void> {
-    const args = Object.entries(config).flatMap(([key, value]) =>
-      typeof value === "string" ? ["--plaintext", `${key}=${value}`] : ["--secret", `${key}=${value.secret}`],
-    );
-    if (args.length > 0) await this.run(["config", "set-all", ...args]);
+    const secrets: string[] = [];
+    const file = parseDocument(await readFile(this.configFile, "utf8"));
+    const project = await projectOf(this.project);
+    for (const [key, value] of Object.entries(config))
+      if (typeof value === "string")
+        file.setIn(["config", key.includes(":") ? key : `${project}:${key}`], value);
+      else secrets.push("--secret", `${key}=${value.secret}`);
+    await writeFile(this.configFile, file.toString({ lineWidth: 0 }));
+    if (secrets.length > 0) await this.run(["config", "set-all", ...secrets]);
   }
 
   /** Removes the lock that a killed command left behind. */

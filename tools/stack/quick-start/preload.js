@@ -48,7 +48,7 @@ Module._load = function (request, parent, ...rest) {
   return new Proxy({}, { get: (_, name) => name === "__esModule" || valueOf(name) });
 };
 
-const compiledDir = join(__dirname, "..", "..", "build", "compiled", String(cachedDataVersionTag()));
+const compiledDir = join(__dirname, "..", "..", "..", "build", "compiled", String(cachedDataVersionTag()));
 /** The scripts that were not in the cache, by their file there. */
 const compiled = new Map();
 
