@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Emulator } from "../../../src/emulator";
 import { typeOfToken } from "../../../src/values/type-token";
@@ -64,6 +66,17 @@ describe("after baseUrl has changed", () => {
       await expectUntouched();
     },
   );
+
+  it("an update calls no function that gets its organization from a resource", async () => {
+    const file = join(world.project.programDir, "index.js");
+    const program = await readFile(file, "utf8");
+    const { name = "" } = PROGRAM.find(({ type }) => type === "Organization") ?? {};
+    const call = `collab.getFoldersOutput({ organizationId: made[${JSON.stringify(name)}].organizationId });`;
+    await world.project.write({ "index.js": `${program}\n${call}` });
+    expect(errorsIn(await world.stack.up({ expectFailure: true })).length).toBeGreaterThan(0);
+    await expectUntouched();
+    await world.project.write({ "index.js": program });
+  });
 
   it(covering("another-workspace", KINDS, "neither a refresh nor a destroy sends anything"), async () => {
     for (const command of ["refresh", "destroy"] as const) {
