@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { IMPACT_TYPES, type ImpactType } from "./impact";
+import { IMPACT_TYPES, type ImpactType, type Item } from "./impact";
 import { canonical, plain } from "../values/plain";
 import { PROVIDER, type Change } from "./change";
 
@@ -37,7 +37,7 @@ const AUTOMATIC: ReadonlySet<ImpactType> = new Set(["changes", "nothing"]);
 
 /**
  * Returns the fingerprint of all changes that the program makes or that an earlier update left pending. It covers the resources,
- * their inputs before and after, their dangerous impacts, and their target: the provider and the settings that {@link COVERED}
+ * their inputs before and after, their dangerous impacts (with what is overwritten), and their target: the provider and the settings that {@link COVERED}
  * lists. It does not cover automatic changes. All secrets count as equal.
  */
 export function fingerprintOf(
@@ -62,10 +62,12 @@ function partsIn(change: Change): unknown[] {
   const dangers = impacts
     .filter(({ impactType }) => IMPACT_TYPES[impactType].level === "danger")
     .map(({ impactType, object, organizationId, items }) =>
-      canonical(plain([impactType, object, organizationId, items.map(({ name }) => name).sort()]) ?? null),
+      canonical(plain([impactType, object, organizationId, items.map(partsOfItem).sort()]) ?? null),
     );
   return [...stepsIn(change), ...(dangers.length > 0 ? [[urn, dangers.sort()]] : [])];
 }
+
+const partsOfItem = ({ name, from, to }: Item): string => canonical(plain([name, from, to]) ?? null);
 
 function stepsIn({ steps, impacts, type, urn }: Change): unknown[] {
   // A provider that the preview leaves out has no step.

@@ -94,8 +94,15 @@ const FACTS = {
     "is stated to have the data already (movedDocumentId): otherwise the data stays at the former id, and is no longer managed",
 } as const;
 
-function statedFacts({ step, state, inputs = {} }: ResourceStep): Impact[] {
+const TAKES_ID =
+  "[takes|take] an id that is not known to be free: a location that has it loses its comments and other data";
+
+function statedFacts(resource: ResourceStep): Impact[] {
+  const { step, lifecycle, definition, state, inputs = {} } = resource;
   const { organizationId, documentId } = inputs;
+  const isLocation = definition.type === "Location" && resource.inputs && resource.hidden.length === 0;
+  if (isLocation && (lifecycle.handlers.transfer?.(inputs, state).receives ?? []).length > 0)
+    return resource.itself("states-facts", TAKES_ID);
   if (!state || step.op !== "update" || typeof documentId !== "string") return [];
   if (state["documentId"] === documentId && state["__migration"] === undefined) return [];
   const place = typeof organizationId === "string" ? organizationId : undefined;
@@ -116,7 +123,7 @@ const MOVES_TO_PROVIDER =
   "[moves|move] to another provider: no data moves, and the update fails if that is for another workspace";
 
 /** Describes a change that does nothing to the objects of the service. */
-function withoutEffect({ step, itself }: ResourceStep, { sending }: Outcome): Impact[] {
+function withoutEffect({ step, itself, identities }: ResourceStep, { sending }: Outcome): Impact[] {
   switch (step.op) {
     case "import":
       return itself("nothing", "[is|are] imported, which sends no change; a later removal acts on [it|them]");
@@ -127,6 +134,7 @@ function withoutEffect({ step, itself }: ResourceStep, { sending }: Outcome): Im
         ? itself("changes", "[is|are] renewed, or an earlier update of [it|them] is completed")
         : itself("nothing", "[changes|change] in the program only: no request is sent now");
     default:
+      if (identities.had.length === 0) return itself("nothing", "[has|have] no object in the service");
       return itself("nothing", "[stays as it is|stay as they are]: the program still declares [it|them]");
   }
 }

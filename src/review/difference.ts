@@ -3,6 +3,7 @@ import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder
 import { groupBy } from "../values/collections";
 import { identityOf, TOP } from "../values/identity";
 import { USERS } from "../resources/editor-content/handlers";
+import { cut } from "../values/text";
 import { breadthOf } from "../values/public-suffix";
 import { happens, type Impact, type ImpactType, type Item } from "./impact";
 import { UNKNOWN_ACCESS, UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
@@ -61,13 +62,19 @@ const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
 /**
  * Returns what an update does, as the difference between two snapshots.
  *
- * @param found contains the objects that a refresh did not find any more, as the last update left them.
+ * @param unread contains the editors that the update writes without a look at their content.
+ * @param recreated contains the objects that the update creates again, as they were before someone else deleted them.
  */
-export const differenceBetween = (before: Snapshot, after: Snapshot, found: Snapshot): Finding[] => [
+export const differenceBetween = (
+  before: Snapshot,
+  after: Snapshot,
+  recreated: Snapshot,
+  unread: ReadonlySet<string>,
+): Finding[] => [
   ...changesOfData(before, after),
-  ...appearing(before, after, found),
+  ...appearing(before, after, recreated, unread),
   ...disappearing(before, after),
-  ...changesOfOthers(before, after),
+  ...changesOfOthers(before, after, unread),
 ];
 
 /** Returns an impact on one object. */
@@ -205,19 +212,21 @@ function openedDocument(
 const LEAVES =
   "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]";
 
-function appearing(before: Snapshot, after: Snapshot, found: Snapshot): Finding[] {
-  const arrived = new Set(after.data.values());
+function appearing(
+  before: Snapshot,
+  after: Snapshot,
+  recreated: Snapshot,
+  unread: ReadonlySet<string>,
+): Finding[] {
+  // Not what is only in the service because other new resources expect it.
+  const arrived = new Set([...after.data].flatMap(([marker, to]) => (before.data.has(marker) ? to : [])));
   const lost = new Set([...before.data].flatMap(([marker, from]) => (after.data.has(marker) ? [] : [from])));
   return [...after.entries].flatMap(([identity, entry]) => {
     const { object, name, fields } = entry;
     const hasData = object === "document" || object === "location";
     if (hasData ? arrived.has(identity) || lost.has(identity) : before.entries.has(identity)) return [];
-    if (
-      (object === "document" || object === "folder") &&
-      found.entries.has(identity) &&
-      !before.entries.has(identity)
-    )
-      return on(entry, ["recreates", recreated(found.folders.get(identity)?.accessType)], [identity]);
+    if (["document", "folder", "organization"].includes(object) && recreated.entries.has(identity))
+      return on(entry, ["recreates", isRecreated(recreated.folders.get(identity)?.accessType)], [identity]);
     switch (object) {
       case "notification":
         return [];
@@ -228,7 +237,9 @@ function appearing(before: Snapshot, after: Snapshot, found: Snapshot): Finding[
       case "document":
         return on(entry, ["creates", documentAppears(entry)], [identity]);
       case "editor":
-        return on(entry, APPEARS.editor, [identity], { to: fields["content"] });
+        return on(entry, unread.has(identity) ? WRITTEN_UNREAD : APPEARS.editor, [identity], {
+          to: shownContent(fields),
+        });
       default:
         return on(entry, APPEARS[object], [identity]);
     }
@@ -245,7 +256,7 @@ function documentAppears({ fields, folder }: Entry): Words[1] {
   ];
 }
 
-function recreated(accessType: string = PUBLIC): string {
+function isRecreated(accessType: string = PUBLIC): string {
   const again = "[was|were] deleted outside of this program, and [is|are] created again, empty";
   return accessType === PUBLIC ? again : `${again}: open to everyone, where it was ${accessType}`;
 }
@@ -259,23 +270,36 @@ const disappearing = (before: Snapshot, after: Snapshot): Finding[] =>
   });
 
 /** Returns the new contents of editors, and the new properties of users. */
-const changesOfOthers = (before: Snapshot, after: Snapshot): Finding[] =>
+const changesOfOthers = (before: Snapshot, after: Snapshot, unread: ReadonlySet<string>): Finding[] =>
   [...before.entries].flatMap(([identity, was]) => {
     const now = after.entries.get(identity);
     if (!now || differing(was, now).length === 0) return [];
-    if (was.object === "editor") return changedEditor(was, now, identity);
+    if (was.object === "editor") return changedEditor(was, now, identity, unread);
     return was.object === "user" ? changedUser(was, now, identity) : [];
   });
 
-function changedEditor(was: Entry, now: Entry, identity: string): Finding[] {
-  const [from, to] = [was.fields["content"], now.fields["content"]];
-  if (from === to && was.fields["contentKey"] === now.fields["contentKey"]) return [];
+function changedEditor(was: Entry, now: Entry, identity: string, unread: ReadonlySet<string>): Finding[] {
+  const isSame = (["content", "contentKey"] as const).every(
+    (field) => was.fields[field] === now.fields[field],
+  );
+  if (isSame) return [];
   const words: Words =
     was.fields["lastUpdatedBy"] === USERS
       ? ["overwrites", "[gets|get] new content, which overwrites what users have written"]
-      : ["changes", "[gets|get] new content, which users see at once"];
-  return on(now, words, [identity], { from, to });
+      : unread.has(identity)
+        ? WRITTEN_UNREAD
+        : ["changes", "[gets|get] new content, which users see at once"];
+  return on(now, words, [identity], { from: shownContent(was.fields), to: shownContent(now.fields) });
 }
+
+const WRITTEN_UNREAD: Words = [
+  "overwrites",
+  "[gets|get] new content without a look at the present one: what users have written is lost",
+];
+
+const LONGEST_CONTENT = 60;
+
+const shownContent = ({ content }: Entry["fields"]) => content && cut(content, LONGEST_CONTENT);
 
 function changedUser(was: Entry, now: Entry, identity: string): Finding[] {
   const [from, to] = [was, now].map(({ fields: { name, email } }) =>

@@ -162,15 +162,6 @@ export const DELETES_REPLACED = "delete-replaced";
 
 export const isDeletion = ({ op }: Step): boolean => op === "delete" || op === DELETES_REPLACED;
 
-/**
- * Returns the refreshes that do not find an object. A refresh shows the state before it, and the step after it starts from what the
- * refresh has found.
- */
-export function notFoundIn(steps: readonly Step[]): Set<Step> {
-  const found = new Set(steps.flatMap(({ op, urn, oldState }) => (op === "refresh" || !oldState ? [] : urn)));
-  return new Set(steps.filter(({ op, urn }) => op === "refresh" && !found.has(urn)));
-}
-
 /** Operations of the engine that change nothing in a service. */
 const QUIET: ReadonlySet<string> = new Set(
   "same read read-replacement refresh discard discard-replaced diff".split(" "),

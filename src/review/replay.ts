@@ -1,12 +1,13 @@
 import type { Contents } from "../core/resource-type";
 import type { Behaviours } from "../emulator";
-import { getOrMake } from "../values/collections";
+import { getOrMake, groupBy } from "../values/collections";
 import { differenceBetween, type Finding } from "./difference";
+import { hiddenIdentity } from "./hidden";
 import { emptiedBetween, leftBehindIn } from "./left-behind";
-import { changesSomething, notFoundIn, type Preview, type Step } from "./preview";
+import { changesSomething, type Preview, type Step } from "./preview";
 import type { Providers } from "./providers";
 import { ResourceStep } from "./resource-step";
-import { countRequests, impactsOfRequest } from "./sent";
+import { countRequests, impactsOfRequest, writtenUnread } from "./sent";
 import type { Snapshot } from "./snapshot";
 import { SERVICES, surroundingsIdentities, surroundingsOf, Twin } from "./twin";
 import { UpdateRun, type Failure } from "./update-run";
@@ -35,10 +36,9 @@ export async function replay(
   resources: readonly ResourceStep[],
   services = SERVICES,
 ): Promise<Outcome> {
-  const replayed = resources.filter(({ hidden }) => hidden.length === 0);
   const outcomes: Outcome[] = [];
   for (const behaviours of services) {
-    const outcome = await outcomeOn(behaviours, replayed, preview.steps);
+    const outcome = await outcomeOn(behaviours, resources, preview.steps);
     outcomes.push(outcome);
     if (outcome.failures.length === 0) break;
   }
@@ -61,24 +61,28 @@ export async function replay(
 
 async function outcomeOn(
   behaviours: Partial<Behaviours>,
-  replayed: readonly ResourceStep[],
+  resources: readonly ResourceStep[],
   steps: readonly Step[],
 ): Promise<Outcome> {
-  const created = createdIn(replayed);
-  const twins = twinsFor(behaviours, replayed, created);
+  const created = createdIn(resources);
+  const twins = twinsFor(behaviours, resources, created);
   const twin = (workspace: string) => getOrMake(twins, workspace, () => new Twin(behaviours, []));
-  const before = new Map([...twins].map(([workspace, each]) => [workspace, each.snapshot(created)]));
+  const recreated = recreatedIn(resources, behaviours);
+  const before = new Map(
+    [...twins].map(([workspace, each]) => [workspace, each.snapshot(created, recreated(workspace))]),
+  );
+  const replayed = resources.filter(({ hidden }) => hidden.length === 0);
   const update = new UpdateRun(twins, twin);
   await update.run(replayed, steps);
   const { failures, failed, sent } = update;
 
-  const found = foundIn(replayed, behaviours);
   const findings: Outcome["findings"][number][] = [];
   for (const [workspace, start] of before) {
     const after = twin(workspace).snapshot();
     const own = [...sent].filter(([resource]) => resource.workspace === workspace);
-    const causes = causesIn(replayed, workspace);
-    const difference = differenceBetween(start, after, found(workspace));
+    const unread = new Set(own.flatMap(([, requests]) => writtenUnread(requests)));
+    const causes = causesIn(resources, workspace);
+    const difference = differenceBetween(start, after, recreated(workspace), unread);
     const emptied = emptiedBetween(replayed, { workspace, before: start, after });
     findings.push(
       ...[...emptied, ...difference].map((finding) => ({
@@ -103,7 +107,9 @@ async function outcomeOn(
 
 /** Returns the objects that only new resources of the program declare. */
 function createdIn(replayed: readonly ResourceStep[]): Set<string> {
-  const known = new Set(replayed.flatMap(({ identities: { had } }) => had));
+  const known = new Set(
+    replayed.flatMap(({ step, identities: { had } }) => (step.op === "refresh" ? [] : had)),
+  );
   const created = replayed.filter(({ step }) => step.op === "create" || step.op === "replace");
   const identities = created.flatMap(({ identities: { owns } }) => owns);
   return new Set(identities.filter((identity) => !known.has(identity)));
@@ -120,32 +126,46 @@ function twinsFor(
   const add = (workspace: string, more: readonly (Contents | undefined)[]) =>
     getOrMake(contents, workspace, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
   // What new resources expect comes first: what states know takes precedence.
-  for (const { lifecycle, inputs, workspace } of replayed)
-    if (inputs)
+  for (const { lifecycle, inputs, workspace, hidden } of replayed)
+    if (inputs && hidden.length === 0)
       add(workspace, [surroundingsOf(lifecycle, inputs, isCreated), lifecycle.handlers.expects?.(inputs)]);
-  for (const { step, lifecycle, state, workspace, workspaceBefore } of replayed) {
-    if (!state || step.op === "refresh") continue;
-    const known = [surroundingsOf(lifecycle, state, () => false), lifecycle.handlers.contents?.(state)];
-    add(workspaceBefore, known);
-    if (workspace !== workspaceBefore) add(workspace, known);
+  for (const { step, lifecycle, known, workspace, workspaceBefore } of replayed) {
+    if (!known || step.op === "refresh" || hiddenIdentity(lifecycle.definition, known).length > 0) continue;
+    const contained = [surroundingsOf(lifecycle, known, () => false), lifecycle.handlers.contents?.(known)];
+    add(workspaceBefore, contained);
+    if (workspace !== workspaceBefore) add(workspace, contained);
   }
   return new Map([...contents].map(([workspace, each]) => [workspace, new Twin(behaviours, each)]));
 }
 
-/** Returns what a refresh did not find any more, by workspace. */
-function foundIn(
-  replayed: readonly ResourceStep[],
+/** Returns the objects that a refresh did not find any more, and that the update creates again, as they were, by workspace. */
+function recreatedIn(
+  resources: readonly ResourceStep[],
   behaviours: Partial<Behaviours>,
 ): (workspace: string) => Snapshot {
-  const isNotFound = notFoundIn(replayed.map(({ step }) => step));
-  const notFound = replayed.filter(({ step }) => isNotFound.has(step));
-  return (workspace) =>
-    new Twin(
-      behaviours,
-      notFound
-        .filter(({ workspaceBefore }) => workspaceBefore === workspace)
-        .flatMap(({ lifecycle, state }) => (state && lifecycle.handlers.contents?.(state)) ?? []),
-    ).snapshot();
+  const refreshes = resources.filter(
+    ({ step, identities }) => step.op === "refresh" && identities.had.length > 0,
+  );
+  const others = resources.filter(({ step }) => step.op !== "refresh");
+  const found = groupBy(others, ({ step }) => step.urn);
+  return (workspace) => {
+    const own = refreshes.filter((each) => each.workspaceBefore === workspace);
+    const missing = new Set(
+      own.flatMap(({ step, identities: { had } }) => {
+        const still = new Set(found.get(step.urn)?.flatMap(({ identities }) => identities.had));
+        return had.filter((identity) => !still.has(identity));
+      }),
+    );
+    const changed = others.filter((each) => each.workspace === workspace && changesSomething(each.step));
+    const owned = new Set(changed.flatMap(({ identities: { owns } }) => owns));
+    const contents = own.flatMap(
+      ({ lifecycle, state }) => (state && lifecycle.handlers.contents?.(state)) ?? [],
+    );
+    const { entries, data, folders } = new Twin(behaviours, contents).snapshot();
+    const isRecreated = ([identity]: readonly [string, unknown]) =>
+      missing.has(identity) && owned.has(identity);
+    return { entries: new Map([...entries].filter(isRecreated)), data, folders };
+  };
 }
 
 /**

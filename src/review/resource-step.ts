@@ -3,7 +3,7 @@ import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
-import { hasUnknown, isUnknown, NOT_KNOWN, SECRET } from "../values/unknown";
+import { hasHidden, hasUnknown, isUnknown, NOT_KNOWN, SECRET } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
 import { splitTarget } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
@@ -26,6 +26,8 @@ export class ResourceStep {
   readonly name: string;
   /** The state of a managed object; undefined for one that only a lookup read. */
   readonly state: PropertyMap | undefined;
+  /** What the preview knows of the object, which is also known of a folder that a lookup read. */
+  readonly known: PropertyMap | undefined;
   /** The inputs that the program declares; undefined for a lookup, and for a resource that leaves the program. */
   readonly inputs: PropertyMap | undefined;
   /**
@@ -53,7 +55,9 @@ export class ResourceStep {
     this.name = urnParts(step.urn).name;
     // The engine describes a new resource that it leaves out without inputs.
     const properties = isManaged(oldState) ? (oldState.outputs ?? oldState.inputs) : undefined;
-    this.state = properties && propertiesIn(properties);
+    this.state = properties && propertiesIn({ ...properties, ...shownInputs(oldState, properties) });
+    const isFolder = "accessType" in this.definition.outputs;
+    this.known = this.state ?? (isFolder ? propertiesIn((oldState ?? newState)?.outputs) : undefined);
     const isDeclared = !isDeletion(step) && step.op !== "refresh" && !isUntargeted(step);
     this.inputs = isDeclared && isManaged(newState) ? propertiesIn(newState.inputs) : undefined;
     // An import may have its inputs as a program writes them.
@@ -72,7 +76,7 @@ export class ResourceStep {
   }
 
   /** The inputs with a text in place of what is unknown until the update runs, and decides nothing. */
-  get known(): PropertyMap | undefined {
+  get sent(): PropertyMap | undefined {
     return hasUnknown(this.inputs) ? (withoutUnknown(this.inputs) as PropertyMap) : this.inputs;
   }
 
@@ -151,6 +155,14 @@ function withoutUnknown(value: unknown): unknown {
 
 const isManaged = (state: StepState | undefined): state is StepState =>
   state !== undefined && state.external !== true;
+
+/** Returns the inputs that outputs hide: `additionalSecretOutputs` hides only outputs. */
+const shownInputs = (state: StepState | undefined, outputs: PropertyMap): PropertyMap =>
+  Object.fromEntries(
+    Object.entries(state?.inputs ?? {}).filter(
+      ([name, value]) => hasHidden(outputs[name]) && !hasHidden(value),
+    ),
+  );
 
 /** Rejects properties with a value that does not have the form of its type, as far as reports read it. */
 function requireForm({ definition, name }: ResourceStep, properties: PropertyMap | undefined): void {

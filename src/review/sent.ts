@@ -108,7 +108,25 @@ function sentNotification(data: Data, after: Snapshot): Impact[] {
   if (after.entries.get(identity)?.fields["sent"] === undefined) return [];
   const { name, title } = notificationEntry(notificationId, data);
   const item = { name, ...(title === undefined ? {} : { title }) };
-  return happens("notifies", "notification", [item], `[goes|go] to ${recipientsOf(data)}`, organizationId);
+  const recipients = recipientsOf(data);
+  const does = [`goes to ${recipients}`, `go to ${recipients}`] as const;
+  return happens("notifies", "notification", [item], does, organizationId);
+}
+
+/** Returns the editors that requests write without a read before them. */
+export function writtenUnread(requests: readonly RequestEntry[]): string[] {
+  const read = new Set<string>();
+  return requests.flatMap(({ operation, data }) => {
+    if (!isMap(data)) return [];
+    const [organizationId, documentId, editorId] = [
+      textIn(data, "organizationId"),
+      textIn(data, "documentId"),
+      textIn(data, "editorId"),
+    ];
+    const identity = identityOf.editor(organizationId, documentId, editorId);
+    if (operation === "getCrdtData") read.add(identity);
+    return operation === "updateCrdtData" && !read.has(identity) ? [identity] : [];
+  });
 }
 
 /** The default of the setting `batchSize`. Some operations have a limit. */

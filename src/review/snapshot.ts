@@ -11,7 +11,6 @@ import { PUBLIC, type FolderAccess } from "../resources/folder/restriction";
 import { location as locationDefinition } from "../resources/location/definition";
 import { isPlaceholder } from "../resources/organization/placeholder";
 import { identityOf, joinId, scopeId, TOP, type UserScope } from "../values/identity";
-import { cut } from "../values/text";
 import { SECRET } from "../values/unknown";
 import { notificationEntry } from "./notification";
 
@@ -132,13 +131,12 @@ function addDocuments(
       add(identities.get(key) ?? "", locationEntry(documentId, key, content));
     }
     for (const [editorId, { data: content, contentKey, lastUpdatedBy }] of document.editors)
-      // A new resource expects an empty editor.
       if (content !== undefined)
         add(identityOf.editor(organizationId, documentId, editorId), {
           object: "editor",
           name: joinId(documentId, editorId),
           fields: {
-            content: cut(JSON.stringify(content ?? null), LONGEST_CONTENT),
+            content: JSON.stringify(content ?? null),
             contentKey,
             lastUpdatedBy,
           },
@@ -148,8 +146,6 @@ function addDocuments(
         data.set(marker, (locationId === undefined ? undefined : identities.get(locationId)) ?? identity);
   }
 }
-
-const LONGEST_CONTENT = 60;
 
 function documentEntry(organizationId: string, documentId: string, document: DocumentState) {
   const { documentName, folderId } = document;

@@ -12,6 +12,7 @@ import { FolderState, type Store } from "../emulator/state/store";
 import { getOrMake } from "../values/collections";
 import { identityOf, TOP } from "../values/identity";
 import type { PropertyMap } from "../values/plain";
+import { SECRET } from "../values/unknown";
 import { addMarkers, isRestricted, snapshotOf, UNKNOWN_ACCESS, UNRECORDED, type Snapshot } from "./snapshot";
 
 /** The settings of every twin. Nothing is sent to this address. */
@@ -83,14 +84,18 @@ export class Twin {
     return new Resources(lifecycle, () => SETTINGS, new Connection(this.#client));
   }
 
-  /** `created` are the objects that the update creates: a document among them is only there because other new resources expect it. */
-  snapshot(created: ReadonlySet<string> = new Set()): Snapshot {
+  /**
+   * `created` are the objects that the update creates: a document among them is only there because other resources expect it, and so
+   * is whatever is `recreated`.
+   */
+  snapshot(created: ReadonlySet<string> = new Set(), recreated?: Snapshot): Snapshot {
     const { entries, data, folders } = snapshotOf(this.#service.store);
-    for (const identity of created)
-      if (entries.get(identity)?.object === "document") {
-        entries.delete(identity);
-        data.delete(identity);
-      }
+    const documents = [...created].filter((identity) => entries.get(identity)?.object === "document");
+    for (const identity of [...documents, ...(recreated?.entries.keys() ?? [])]) {
+      entries.delete(identity);
+      data.delete(identity);
+      folders.delete(identity);
+    }
     return { entries, data, folders };
   }
 
@@ -125,7 +130,12 @@ function placeUnrecorded({ mainKey }: Store, contents: readonly Contents[]): voi
       if (!known) continue;
       for (const [documentId, { folderId }] of Object.entries(documents)) {
         const document = known.documents.get(documentId);
-        if (folderId !== undefined || !document || document.folderId !== undefined) continue;
+        if (
+          !document ||
+          ![undefined, SECRET].includes(folderId) ||
+          ![undefined, SECRET].includes(document.folderId)
+        )
+          continue;
         getOrMake(known.folders, UNRECORDED, () => {
           const { accessType = UNKNOWN_ACCESS } = [...known.folders.values()].find(isRestricted) ?? {};
           return Object.assign(new FolderState(UNRECORDED), { accessType });

@@ -69,14 +69,14 @@ export class UpdateRun {
 
   /** Deletes the former object of a replacement. Which other resources the engine has checked by then depends on the run. */
   async #deleteAlone(each: ResourceStep): Promise<void> {
-    const { lifecycle, state = {}, known: inputs = {}, workspace } = each;
+    const { lifecycle, state = {}, sent: inputs = {}, workspace } = each;
     const resources = this.twin(workspace).alone(lifecycle);
     resources.check(state, inputs, SILENT.notify);
     resources.diff(lifecycle.id(state), state, inputs, SILENT.notify);
     await this.#delete(each, resources);
   }
 
-  #check({ step, lifecycle, state, known: inputs = {}, workspace }: ResourceStep): void {
+  #check({ step, lifecycle, state, sent: inputs = {}, workspace }: ResourceStep): void {
     const resources = this.twin(workspace).of(lifecycle);
     const { reasons } = resources.check(state ?? {}, inputs, SILENT.notify);
     if (reasons.length > 0) throw new Error(reasons.join("; "));
@@ -88,7 +88,7 @@ export class UpdateRun {
   }
 
   async #apply(each: ResourceStep): Promise<void> {
-    const { step, lifecycle, state, known: inputs = {}, workspace } = each;
+    const { step, lifecycle, state, sent: inputs = {}, workspace } = each;
     const resources = this.twin(workspace).of(lifecycle);
     if (this.#deleteBeforeReplace.has(step) && !this.#deleted.has(step)) await this.#delete(each);
     if (step.op === "update" && state) await resources.update(state, inputs, SILENT);

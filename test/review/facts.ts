@@ -6,6 +6,7 @@ import { IMPACT_TYPES } from "../../src/review/impact";
 import { withoutRepeatedSteps, type Preview } from "../../src/review/preview";
 import { Providers } from "../../src/review/providers";
 import { replay, resourceStepsIn } from "../../src/review/replay";
+import { writtenUnread } from "../../src/review/sent";
 import { addMarkers, snapshotOf, type Snapshot } from "../../src/review/snapshot";
 import { Twin } from "../../src/review/twin";
 
@@ -35,7 +36,14 @@ const NOTHING = new Twin({}, []).snapshot();
 
 /** Returns what has changed in a service since a snapshot, as facts. */
 export const factsSince = (before: Snapshot, emulator: Emulator): string[] =>
-  factsIn(differenceBetween(before, snapshotOf(storeOf(emulator)), NOTHING));
+  factsIn(
+    differenceBetween(
+      before,
+      snapshotOf(storeOf(emulator)),
+      NOTHING,
+      new Set(writtenUnread(emulator.requests)),
+    ),
+  );
 
 /**
  * Returns one fact for each object that a finding is about: `loses-data document acme/plan`. Leaves out what needs no attention: a

@@ -85,7 +85,7 @@ describe("an object whose id another one takes", () => {
       updated("Location", "a", location("a"), location("b"), ["location"]),
       deleted("Location", "b", location("b", { onDelete: "deleteData" })),
     );
-    expect(report.violations).toEqual([violation("loses-data")]);
+    expect(report.violations).toEqual([violation("loses-data"), violation("states-facts")]);
     expect(sentencesOf(report)).toContain(
       "location acme/guide/b loses its data: another location takes its id",
     );

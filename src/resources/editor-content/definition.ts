@@ -48,7 +48,7 @@ export const editorContent = define({
       onChange: "replace",
       changeDescription: "A change writes the content again, in a store of the other type.",
     }),
-    contentKey: optional(text, {
+    contentKey: optional(type.identifier, {
       description: "Name of the content in the store. The service's default is `content`.",
       onChange: "reject",
       changeDescription:

@@ -93,11 +93,8 @@ export const editorContent = resourceType<Private>()(definition, {
     return contentsOf(state, state.data, isOwn ? undefined : USERS);
   },
 
-  // Without permission to overwrite, the creation fails unless the editor is empty.
-  expects: (inputs) =>
-    inputs.onConflict === "overwrite"
-      ? contentsOf(inputs, WRITTEN_BY_USERS[inputs.type], USERS)
-      : contentsOf(inputs, undefined),
+  // An empty editor. A present one is read first, or overwritten without a look.
+  expects: ({ contentKey: _, ...inputs }) => contentsOf(inputs, undefined),
 
   rules: fittingType,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
@@ -113,8 +110,6 @@ export const editorContent = resourceType<Private>()(definition, {
 
 /** Who wrote a content that is not this resource's. */
 export const USERS = "users";
-
-const WRITTEN_BY_USERS = { text: "a text", xml: "<p/>", map: { key: "a value" }, array: ["a value"] };
 
 const contentsOf = (
   { organizationId, documentId, editorId, type, contentKey }: Inputs,

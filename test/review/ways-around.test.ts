@@ -1,0 +1,179 @@
+import { describe, expect, it } from "@jest/globals";
+import { created, deleted, hiding, reportFor, same, step, updated, violation } from "./support";
+
+const A = { organizationId: "acme" };
+const doc = (documentId: string, more: object = {}) => ({ ...A, documentId, ...more });
+const editor = (data: unknown, more: object = {}) => ({
+  ...doc("x"),
+  editorId: "e",
+  type: "text",
+  data,
+  ...more,
+});
+const folder = (folderId: string, outputs: object) =>
+  same("Folder", folderId, { ...A, folderId }, { outputs });
+const RESTRICTED = { accessType: "restricted", parentFolderId: "root", inheritAccessFromParent: false };
+const PUBLIC = { ...RESTRICTED, accessType: "public" };
+/** Returns the step of a refresh, which shows the state before it. */
+const refreshed = (type: string, was: object, outputs: object = {}) =>
+  step({ op: "refresh", type, name: "r", was, is: was, outputs });
+const impactsOf = async (...steps: readonly object[]) =>
+  (await reportFor(...steps)).violations.map(({ impactType }) => impactType);
+
+describe("what a refresh does not find, although another resource names it, is created again, empty and open", () => {
+  const hr = { ...A, folderId: "hr" };
+
+  it.each([
+    ["an unchanged document is in it", same("Document", "d", doc("d", { folderId: "hr" }))],
+    ["a new document is in it", created("Document", "d", doc("d", { folderId: "hr" }))],
+    ["it has users", same("Users", "u", { ...hr, users: { ada: { name: "Ada" } } })],
+  ])("a restricted folder: %s", async (_title, other) => {
+    const steps = [refreshed("Folder", hr, RESTRICTED), created("Folder", "r", hr), other];
+    expect(await impactsOf(...steps)).toContain("recreates");
+  });
+
+  it.each([
+    ["an unchanged location is in it", same("Location", "l", { ...doc("d"), location: { id: "i" } })],
+    ["a new location is in it", created("Location", "l", { ...doc("d"), location: { id: "i" } })],
+    ["it has users", same("Users", "u", { ...doc("d"), users: { ada: { name: "Ada" } } })],
+  ])("a document: %s", async (_title, other) => {
+    const steps = [refreshed("Document", doc("d")), created("Document", "r", doc("d")), other];
+    expect(await impactsOf(...steps)).toContain("recreates");
+  });
+
+  it("a document of a set", async () => {
+    const both = { ...A, documents: { x: {}, y: {} } };
+    const one = { ...A, documents: { y: {} } };
+    const steps = [refreshed("DocumentSet", both), updated("DocumentSet", "r", one, both, ["documents"])];
+    expect(await impactsOf(...steps)).toEqual(["recreates"]);
+  });
+
+  it("an organization with an unchanged document", async () => {
+    const steps = [
+      refreshed("Organization", A),
+      created("Organization", "r", A),
+      same("Document", "d", doc("d")),
+    ];
+    expect(await impactsOf(...steps)).toContain("recreates");
+  });
+});
+
+describe("content of an editor is overwritten", () => {
+  const long = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.";
+
+  it("also if what users wrote begins like the declared content", async () => {
+    const drift = { outputs: { data: `${long} Written by Ada.`, __written: "the declared content" } };
+    const step = updated("EditorContent", "e", editor(long), editor(long), ["data"], drift);
+    expect(await impactsOf(step)).toEqual(["overwrites"]);
+  });
+
+  it.each([
+    ["text", "a text"],
+    ["xml", "<p/>"],
+    ["map", { key: "a value" }],
+    ["array", ["a value"]],
+  ])("whatever a new resource declares (%s)", async (type, data) => {
+    const declared = editor(data, { type, onConflict: "overwrite" });
+    expect(await impactsOf(created("EditorContent", "e", declared))).toEqual(["overwrites"]);
+  });
+
+  it("under another contentKey", async () => {
+    const [was, is] = [{}, { contentKey: "other" }].map((more) =>
+      editor("mine", { onConflict: "overwrite", ...more }),
+    );
+    expect(await impactsOf(updated("EditorContent", "e", was ?? {}, is ?? {}, ["contentKey"]))).toEqual([
+      "overwrites",
+    ]);
+  });
+
+  it("under a contentKey that the preview hides", async () => {
+    const same = editor("mine", { onConflict: "overwrite", contentKey: "other" });
+    const step = updated("EditorContent", "e", same, same, ["contentKey"]);
+    expect(await impactsOf(hiding("contentKey", step as never))).toEqual(["hides-values"]);
+  });
+
+  it("and an approval covers what is overwritten", async () => {
+    const wrote = async (data: string) => {
+      const drift = { outputs: { data, __written: "the declared content" } };
+      return reportFor(updated("EditorContent", "e", editor("mine"), editor("mine"), ["data"], drift));
+    };
+    const [word, book] = [await wrote("a word"), await wrote("a whole book")];
+    expect(word.violations).toEqual([violation("overwrites")]);
+    expect(book.fingerprint).not.toBe(word.fingerprint);
+  });
+});
+
+describe("a document leaves a restricted folder", () => {
+  it("if the program looks its folder up", async () => {
+    const outputs = { ...A, folderId: "hr", ...RESTRICTED };
+    const known = { custom: true, external: true, outputs };
+    const urn = "urn:pulumi:production::shop::pulumi-nodejs:dynamic/collab:Folder::hr";
+    const lookup = { op: "read", urn, oldState: known, newState: { custom: true, external: true } };
+    const [was, is] = [doc("d", { folderId: "hr" }), doc("d", { folderId: "pub" })];
+    const steps = [lookup, folder("pub", PUBLIC), updated("Document", "d", was, is, ["folderId"])];
+    expect(await impactsOf(...steps)).toEqual(["lifts-restriction"]);
+  });
+});
+
+describe("a location that no state contains loses its data to one that takes its id", () => {
+  const location = (id: string, more: object = {}) => ({ ...doc("x"), location: { id }, ...more });
+
+  it.each([
+    ["by a change", updated("Location", "l", location("i"), location("j"), ["location"])],
+    ["by previousLocation", created("Location", "l", location("j", { previousLocation: { id: "i" } }))],
+  ])("%s", async (_title, step) => {
+    expect(await impactsOf(step)).not.toEqual([]);
+  });
+});
+
+it("a document of an unchanged set that hides its onDelete leaves a restricted folder with another resource", async () => {
+  const set = { ...A, documents: { d: {} }, folderId: "hr", onDelete: "retain" };
+  const hidden = hiding("onDelete", same("DocumentSet", "s", set));
+  const other = created("Document", "d", doc("d", { folderId: "root" }));
+  expect(await impactsOf(folder("hr", RESTRICTED), hidden, other)).toEqual(["lifts-restriction"]);
+});
+
+describe("an unchanged folder of which the preview hides something still restricts its documents", () => {
+  const hr = { ...A, folderId: "hr", createOrganization: true };
+  const out = updated("Document", "d", doc("d", { folderId: "hr" }), doc("d", { folderId: "pub" }), [
+    "folderId",
+  ]);
+
+  it("an input that does not identify it", async () => {
+    const hidden = hiding("createOrganization", same("Folder", "hr", hr, { outputs: RESTRICTED }));
+    expect(await impactsOf(hidden, folder("pub", PUBLIC), out)).toEqual(["lifts-restriction"]);
+  });
+
+  it("an output, with `additionalSecretOutputs`", async () => {
+    const hidden = same("Folder", "hr", hr, { outputs: { ...RESTRICTED, folderId: "[secret]" } });
+    expect(await impactsOf(hidden, folder("pub", PUBLIC), out)).toEqual(["lifts-restriction"]);
+  });
+});
+
+describe("reports that are wrong on the safe side", () => {
+  it("a new document that another new resource needs is created, and not taken over", async () => {
+    const users = { ...doc("d"), users: { ada: { name: "Ada" } } };
+    const { lines } = await reportFor(created("Document", "d", doc("d")), created("Users", "u", users));
+    expect(lines.flatMap(({ change, does }) => (change.name === "d" ? does[0] : []))).toEqual([
+      expect.stringContaining("is created"),
+    ]);
+  });
+
+  it("what the program no longer declares is not described as declared", async () => {
+    const { lines } = await reportFor(deleted("Users", "u", { ...A, users: {} }));
+    expect(JSON.stringify(lines.flatMap(({ does }) => does))).not.toContain("still declares");
+  });
+
+  it("a recipient's id is shown as it is", async () => {
+    const notification = {
+      ...doc("x"),
+      actionUser: { userId: "a" },
+      displayHeadlineMessageTemplate: "x",
+      displayBodyMessage: "y",
+      notifyAll: false,
+      notifyUsers: [{ userId: "[one|other]" }],
+    };
+    const { lines } = await reportFor(created("Notification", "n", notification));
+    expect(JSON.stringify(lines.flatMap(({ does }) => does))).toContain("[one|other]");
+  });
+});
