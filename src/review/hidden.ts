@@ -1,6 +1,6 @@
 import type { Definition } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
-import type { Impact, Item } from "./impact";
+import type { Impact } from "./impact";
 import { hasHidden, readable } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
 
@@ -24,17 +24,7 @@ export const hiddenIdentity = ({ identifiedBy, inputs }: Definition, properties:
   });
 
 /** Returns an impact with a readable description of what the preview hides. */
-export const readableOf = (impact: Impact): Impact => ({
-  ...impact,
-  items: impact.items.map(readableItem),
-  does: [readable(impact.does[0]), readable(impact.does[1])],
-  organizationId: impact.organizationId && readable(impact.organizationId),
-});
-
-const readableItem = (item: Item): Item => ({
-  ...item,
-  name: readable(item.name),
-  title: item.title && readable(item.title),
-  from: item.from && readable(item.from),
-  to: item.to && readable(item.to),
-});
+export const readableOf = (impact: Impact): Impact =>
+  JSON.parse(JSON.stringify(impact), (_name, value: unknown) =>
+    typeof value === "string" ? readable(value) : value,
+  ) as Impact;
