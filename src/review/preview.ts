@@ -204,21 +204,23 @@ export function deletedFirst(steps: readonly Step[]): Set<Step> {
  */
 export function deletedUndeclared(steps: readonly Step[]): Set<Step> {
   const parts = steps.filter(({ op }) => PARTS.has(op));
-  const explained = new Set(
-    parts.flatMap(({ urn, replaceReasons }) => (replaceReasons.length > 0 ? urn : [])),
-  );
+  const explained = new Set(parts.filter(hasReason).map(({ urn }) => urn));
   const first = deletedFirst(steps);
   const shown = new Set(parts.map(({ urn }) => urn));
   return new Set(
     steps.filter(
       (step) =>
         step.op === "replace" &&
-        step.replaceReasons.length === 0 &&
+        !hasReason(step) &&
         !explained.has(step.urn) &&
         (first.has(step) || !shown.has(step.urn)),
     ),
   );
 }
+
+/** Reports whether a step names what replaces the resource. With `replaceOnChanges`, the full provider's name it only in the details. */
+const hasReason = ({ replaceReasons, detailedDiff }: Step): boolean =>
+  replaceReasons.length > 0 || Object.values(detailedDiff).some(({ kind }) => kind.endsWith("-replace"));
 
 /** Identifies the object that a step replaces or deletes. Ignores name and host: an alias may change both in the same update. */
 function objectOf({ urn, oldState }: Step): string {

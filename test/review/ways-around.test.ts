@@ -159,6 +159,14 @@ describe("reports that are wrong on the safe side", () => {
     ]);
   });
 
+  it("a document of the full provider that is deleted before its replacement stays, as the program declares it", async () => {
+    const [was, is] = [doc("d", { documentName: "A" }), doc("d", { documentName: "B" })];
+    const detailedDiff = { documentName: { kind: "update-replace" } };
+    const change = { ...step({ op: "replace", type: "Document", name: "d", was, is }), detailedDiff };
+    const steps = ["delete-replaced", "replace", "create-replacement"].map((op) => ({ ...change, op }));
+    expect(await impactsOf(...steps)).toEqual([]);
+  });
+
   it("what the program no longer declares is not described as declared", async () => {
     const { lines } = await reportFor(deleted("Users", "u", { ...A, users: {} }));
     expect(JSON.stringify(lines.flatMap(({ does }) => does))).not.toContain("still declares");
