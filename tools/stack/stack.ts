@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { parse, parseDocument } from "yaml";
 import { z } from "zod";
 import { type CommandResult, type RunningCommand } from "../command";
+import { pulumiVersion } from "../pulumi-cli/recipe";
 import { SALT } from "./environment";
 import { checkResult, deployFlags, type DeployOptions, type RunOptions } from "./options";
 import {
@@ -69,7 +71,13 @@ async function writeEmptyState(project: Operated, stack: string): Promise<void> 
   const folder = join(backend, "stacks", name);
   await mkdir(folder, { recursive: true });
   await writeFile(join(backend, "meta.yaml"), "version: 1\n");
-  const state = { version: 3, checkpoint: { stack: `organization/${name}/${stack}` } };
+  const version = `v${pulumiVersion}`;
+  const latest = {
+    manifest: { time: new Date(), magic: createHash("sha256").update(version).digest("hex"), version },
+    secrets_providers: { type: "passphrase", state: { salt: SALT } },
+    metadata: {},
+  };
+  const state = { version: 3, checkpoint: { stack: `organization/${name}/${stack}`, latest } };
   await writeFile(join(folder, `${stack}.json`), JSON.stringify(state), { flag: "wx" });
 }
 
