@@ -3,7 +3,15 @@ import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
 import type { Change } from "./change";
 import { happens } from "./impact";
-import { isUntargeted, notShown, PARTS, showsSames, type Preview, type Step } from "./preview";
+import {
+  DELETES_REPLACED,
+  isUntargeted,
+  notShown,
+  PARTS,
+  showsSames,
+  type Preview,
+  type Step,
+} from "./preview";
 
 /** Returns what a preview does not show, as a separate change: an update may do more than the preview shows. */
 export function incompleteIn(preview: Preview, stack: string): Change[] {
@@ -26,7 +34,9 @@ export function incompleteIn(preview: Preview, stack: string): Change[] {
 
 /** Reports whether a preview contains the parts of its replacements, if it has any. */
 const showsParts = ({ steps }: Preview) =>
-  !steps.some(({ op }) => op === "replace") || steps.some(({ op }) => PARTS.has(op));
+  !steps.some(({ op }) => op === "replace") ||
+  // A lookup in place of a managed object has only this part.
+  steps.some(({ op }) => PARTS.has(op) || op === DELETES_REPLACED);
 
 function missingFlags(preview: Preview): string[] {
   const flags = [

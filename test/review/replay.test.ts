@@ -51,6 +51,13 @@ describe("a program that looks up an object in place of the one that it managed"
     ]);
   });
 
+  it("is shown completely by the two steps of the engine", async () => {
+    const change = lookedUp("Document", doc("x"), doc("y"));
+    const deletion = deleted("Document", "r", doc("x"), { op: "delete-replaced" });
+    const { violations } = await reportOn({ steps: [change, deletion] });
+    expect(violations).toEqual([violation("empties-organization"), violation("loses-data")]);
+  });
+
   it("deletes nothing that another resource declares", async () => {
     const other = same("Document", "other", doc("x"));
     expect(await violationsOf(lookedUp("Document", doc("x"), doc("y")), other)).toEqual([]);
