@@ -37,8 +37,8 @@ const AUTOMATIC: ReadonlySet<ImpactType> = new Set(["changes", "nothing"]);
 
 /**
  * Returns the fingerprint of all changes that the program makes or that an earlier update left pending. It covers the resources,
- * their inputs before and after, their dangerous impacts (with what is overwritten), and their target: the provider and the settings that {@link COVERED}
- * lists. It does not cover automatic changes. All secrets count as equal.
+ * their inputs before and after, their dangerous impacts (with what is overwritten), and their target: the provider and the
+ * settings that {@link COVERED} lists. It does not cover automatic changes. All secrets count as equal.
  */
 export function fingerprintOf(
   stacks: readonly {

@@ -41,6 +41,7 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
       ...resource.changesTarget([preview.config.target, target]),
       ...(providers.getsAnother(step) ? movesToProvider(resource) : []),
       ...statedFacts(resource),
+      ...takesId(resource),
       ...(impactsOf.get(step) ?? []),
     ];
     // An unchanged resource matters if the preview hides what it owns.
@@ -94,15 +95,8 @@ const FACTS = {
     "is stated to have the data already (movedDocumentId): otherwise the data stays at the former id, and is no longer managed",
 } as const;
 
-const TAKES_ID =
-  "[takes|take] an id that is not known to be free: a location that has it loses its comments and other data";
-
-function statedFacts(resource: ResourceStep): Impact[] {
-  const { step, lifecycle, definition, state, inputs = {} } = resource;
+function statedFacts({ step, state, inputs = {} }: ResourceStep): Impact[] {
   const { organizationId, documentId } = inputs;
-  const isLocation = definition.type === "Location" && resource.inputs && resource.hidden.length === 0;
-  if (isLocation && (lifecycle.handlers.transfer?.(inputs, state).receives ?? []).length > 0)
-    return resource.itself("states-facts", TAKES_ID);
   if (!state || step.op !== "update" || typeof documentId !== "string") return [];
   if (state["documentId"] === documentId && state["__migration"] === undefined) return [];
   const place = typeof organizationId === "string" ? organizationId : undefined;
@@ -112,6 +106,16 @@ function statedFacts(resource: ResourceStep): Impact[] {
     return isUsed ? happens("states-facts", "document", [{ name: documentId }], [does, does], place) : [];
   });
 }
+
+/** Returns that a location moves to an id which no read shows to be free. */
+function takesId({ lifecycle, definition, state, inputs, hidden, itself }: ResourceStep): Impact[] {
+  if (definition.type !== "Location" || !inputs || hidden.length > 0) return [];
+  const { receives = [] } = lifecycle.handlers.transfer?.(inputs, state) ?? {};
+  return receives.length > 0 ? itself("states-facts", TAKES_ID) : [];
+}
+
+const TAKES_ID =
+  "[takes|take] an id that is not known to be free: a location that has it loses its comments and other data";
 
 function movesToProvider(resource: ResourceStep): Impact[] {
   const { oldState, newState } = resource.step;

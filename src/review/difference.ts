@@ -62,8 +62,8 @@ const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
 /**
  * Returns what an update does, as the difference between two snapshots.
  *
- * @param unread contains the editors that the update writes without a look at their content.
  * @param recreated contains the objects that the update creates again, as they were before someone else deleted them.
+ * @param unread contains the editors that the update writes without a look at their content.
  */
 export const differenceBetween = (
   before: Snapshot,
@@ -226,7 +226,7 @@ function appearing(
     const hasData = object === "document" || object === "location";
     if (hasData ? arrived.has(identity) || lost.has(identity) : before.entries.has(identity)) return [];
     if (["document", "folder", "organization"].includes(object) && recreated.entries.has(identity))
-      return on(entry, ["recreates", isRecreated(recreated.folders.get(identity)?.accessType)], [identity]);
+      return on(entry, ["recreates", createdAgain(recreated.folders.get(identity)?.accessType)], [identity]);
     switch (object) {
       case "notification":
         return [];
@@ -256,7 +256,7 @@ function documentAppears({ fields, folder }: Entry): Words[1] {
   ];
 }
 
-function isRecreated(accessType: string = PUBLIC): string {
+function createdAgain(accessType: string = PUBLIC): string {
   const again = "[was|were] deleted outside of this program, and [is|are] created again, empty";
   return accessType === PUBLIC ? again : `${again}: open to everyone, where it was ${accessType}`;
 }
@@ -279,10 +279,7 @@ const changesOfOthers = (before: Snapshot, after: Snapshot, unread: ReadonlySet<
   });
 
 function changedEditor(was: Entry, now: Entry, identity: string, unread: ReadonlySet<string>): Finding[] {
-  const isSame = (["content", "contentKey"] as const).every(
-    (field) => was.fields[field] === now.fields[field],
-  );
-  if (isSame) return [];
+  if (!differing(was, now).some((field) => field === "content" || field === "contentKey")) return [];
   const words: Words =
     was.fields["lastUpdatedBy"] === USERS
       ? ["overwrites", "[gets|get] new content, which overwrites what users have written"]

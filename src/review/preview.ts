@@ -218,7 +218,7 @@ export function deletedUndeclared(steps: readonly Step[]): Set<Step> {
   );
 }
 
-/** Reports whether a step names what replaces the resource. With `replaceOnChanges`, the full provider's name it only in the details. */
+/** Reports whether a step names the inputs that replace the resource: with `replaceOnChanges`, the full provider's only in the details. */
 const hasReason = ({ replaceReasons, detailedDiff }: Step): boolean =>
   replaceReasons.length > 0 || Object.values(detailedDiff).some(({ kind }) => kind.endsWith("-replace"));
 

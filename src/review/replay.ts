@@ -67,22 +67,22 @@ async function outcomeOn(
   const created = createdIn(resources);
   const twins = twinsFor(behaviours, resources, created);
   const twin = (workspace: string) => getOrMake(twins, workspace, () => new Twin(behaviours, []));
-  const recreated = recreatedIn(resources, behaviours);
-  const before = new Map(
-    [...twins].map(([workspace, each]) => [workspace, each.snapshot(created, recreated(workspace))]),
-  );
+  const before = [...twins].map(([workspace, each]) => {
+    const recreated = recreatedIn(resources, workspace);
+    return { workspace, recreated, start: each.snapshot(created, recreated) };
+  });
   const replayed = resources.filter(({ hidden }) => hidden.length === 0);
   const update = new UpdateRun(twins, twin);
   await update.run(replayed, steps);
   const { failures, failed, sent } = update;
 
   const findings: Outcome["findings"][number][] = [];
-  for (const [workspace, start] of before) {
+  for (const { workspace, recreated, start } of before) {
     const after = twin(workspace).snapshot();
     const own = [...sent].filter(([resource]) => resource.workspace === workspace);
     const unread = new Set(own.flatMap(([, requests]) => writtenUnread(requests)));
     const causes = causesIn(resources, workspace);
-    const difference = differenceBetween(start, after, recreated(workspace), unread);
+    const difference = differenceBetween(start, after, recreated, unread);
     const emptied = emptiedBetween(replayed, { workspace, before: start, after });
     findings.push(
       ...[...emptied, ...difference].map((finding) => ({
@@ -138,34 +138,29 @@ function twinsFor(
   return new Map([...contents].map(([workspace, each]) => [workspace, new Twin(behaviours, each)]));
 }
 
-/** Returns the objects that a refresh did not find any more, and that the update creates again, as they were, by workspace. */
-function recreatedIn(
-  resources: readonly ResourceStep[],
-  behaviours: Partial<Behaviours>,
-): (workspace: string) => Snapshot {
+/** Returns the objects of a workspace that a refresh did not find any more, and that the update creates again, as they were. */
+function recreatedIn(resources: readonly ResourceStep[], workspace: string): Snapshot {
   const refreshes = resources.filter(
-    ({ step, identities }) => step.op === "refresh" && identities.had.length > 0,
+    ({ step, identities, workspaceBefore }) =>
+      step.op === "refresh" && identities.had.length > 0 && workspaceBefore === workspace,
   );
   const others = resources.filter(({ step }) => step.op !== "refresh");
   const found = groupBy(others, ({ step }) => step.urn);
-  return (workspace) => {
-    const own = refreshes.filter((each) => each.workspaceBefore === workspace);
-    const missing = new Set(
-      own.flatMap(({ step, identities: { had } }) => {
-        const still = new Set(found.get(step.urn)?.flatMap(({ identities }) => identities.had));
-        return had.filter((identity) => !still.has(identity));
-      }),
-    );
-    const changed = others.filter((each) => each.workspace === workspace && changesSomething(each.step));
-    const owned = new Set(changed.flatMap(({ identities: { owns } }) => owns));
-    const contents = own.flatMap(
-      ({ lifecycle, state }) => (state && lifecycle.handlers.contents?.(state)) ?? [],
-    );
-    const { entries, data, folders } = new Twin(behaviours, contents).snapshot();
-    const isRecreated = ([identity]: readonly [string, unknown]) =>
-      missing.has(identity) && owned.has(identity);
-    return { entries: new Map([...entries].filter(isRecreated)), data, folders };
-  };
+  const missing = new Set(
+    refreshes.flatMap(({ step, identities: { had } }) => {
+      const still = new Set(found.get(step.urn)?.flatMap(({ identities }) => identities.had));
+      return had.filter((identity) => !still.has(identity));
+    }),
+  );
+  const changed = others.filter((each) => each.workspace === workspace && changesSomething(each.step));
+  const owned = new Set(changed.flatMap(({ identities: { owns } }) => owns));
+  const contents = refreshes.flatMap(
+    ({ lifecycle, state }) => (state && lifecycle.handlers.contents?.(state)) ?? [],
+  );
+  const { entries, data, folders } = new Twin({}, contents).snapshot();
+  const isRecreated = ([identity]: readonly [string, unknown]) =>
+    missing.has(identity) && owned.has(identity);
+  return { entries: new Map([...entries].filter(isRecreated)), data, folders };
 }
 
 /**

@@ -56,8 +56,7 @@ export class ResourceStep {
     // The engine describes a new resource that it leaves out without inputs.
     const properties = isManaged(oldState) ? (oldState.outputs ?? oldState.inputs) : undefined;
     this.state = properties && propertiesIn({ ...properties, ...shownInputs(oldState, properties) });
-    const isFolder = "accessType" in this.definition.outputs;
-    this.known = this.state ?? (isFolder ? propertiesIn((oldState ?? newState)?.outputs) : undefined);
+    this.known = this.state ?? (this.#isFolder ? propertiesIn((oldState ?? newState)?.outputs) : undefined);
     const isDeclared = !isDeletion(step) && step.op !== "refresh" && !isUntargeted(step);
     this.inputs = isDeclared && isManaged(newState) ? propertiesIn(newState.inputs) : undefined;
     // An import may have its inputs as a program writes them.
@@ -73,6 +72,10 @@ export class ResourceStep {
     this.workspaceBefore = workspaceOf(oldState ?? newState);
     const shown = [this.state ?? {}, this.inputs ?? {}];
     this.hidden = [...new Set(shown.flatMap((each) => decidingHiddenIn(this.definition, each)))];
+  }
+
+  get #isFolder(): boolean {
+    return "accessType" in this.definition.outputs;
   }
 
   /** The inputs with a text in place of what is unknown until the update runs, and decides nothing. */
@@ -110,10 +113,9 @@ export class ResourceStep {
    */
   hidesValues(): Impact[] {
     const { step, definition, state = {}, inputs = {} } = this;
-    const isFolder = "accessType" in definition.outputs;
     const hidden =
       step.op === "same"
-        ? isFolder
+        ? this.#isFolder
           ? hiddenIdentity(definition, { ...state, ...inputs })
           : []
         : changesSomething(step) && step.op !== "import"

@@ -122,6 +122,8 @@ const namedFolders = ({ organizations = {} }: Contents): Contents => ({
 const entriesOf = <Entry>(ids: readonly string[], entry: Entry): Readonly<Record<string, Entry>> =>
   Object.fromEntries(ids.map((id) => [id, entry]));
 
+const isUnrecorded = (folderId: string | null | undefined) => folderId === undefined || folderId === SECRET;
+
 /** Puts each document whose folder no state contains in a separate folder, which is restricted if the organization has such a one. */
 function placeUnrecorded({ mainKey }: Store, contents: readonly Contents[]): void {
   for (const { organizations = {} } of contents)
@@ -130,12 +132,7 @@ function placeUnrecorded({ mainKey }: Store, contents: readonly Contents[]): voi
       if (!known) continue;
       for (const [documentId, { folderId }] of Object.entries(documents)) {
         const document = known.documents.get(documentId);
-        if (
-          !document ||
-          ![undefined, SECRET].includes(folderId) ||
-          ![undefined, SECRET].includes(document.folderId)
-        )
-          continue;
+        if (!document || !isUnrecorded(folderId) || !isUnrecorded(document.folderId)) continue;
         getOrMake(known.folders, UNRECORDED, () => {
           const { accessType = UNKNOWN_ACCESS } = [...known.folders.values()].find(isRestricted) ?? {};
           return Object.assign(new FolderState(UNRECORDED), { accessType });

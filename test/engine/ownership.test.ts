@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { World, type Declared, resource } from "./world";
+import { NOTIFICATION } from "../support";
 import { temporaryEmulator } from "../temporary";
 
 const ACME = { organizationId: "acme" };
@@ -17,15 +18,7 @@ const TYPES: readonly Omit<Declared, "name">[] = [
   },
   {
     type: "Notification",
-    args: {
-      ...ACME,
-      documentId: "guide",
-      notificationId: "news",
-      actionUser: { userId: "ada" },
-      displayHeadlineMessageTemplate: "News",
-      displayBodyMessage: "Good",
-      notifyUsers: [{ userId: "bob" }],
-    },
+    args: { ...NOTIFICATION, documentId: "guide", notificationId: "news" },
   },
   {
     type: "EditorContent",

@@ -6,12 +6,12 @@ import {
   created,
   deleted,
   providerRef,
+  refreshed,
   replaced,
   reportFor,
   reportOn,
   same,
   sentencesOf,
-  step,
   updated,
   violation,
 } from "./support";
@@ -24,10 +24,6 @@ function lookedUp(type: string, was: object, is: object): object {
   const change: object & { newState?: object } = replaced(type, "r", was, is);
   return { ...change, newState: { ...change.newState, external: true } };
 }
-
-/** Returns the step of a refresh, which shows the state before it. */
-const refreshed = (type: string, was: object, outputs: object = {}) =>
-  step({ op: "refresh", type, name: "r", was, is: was, outputs });
 
 const violationsOf = async (...steps: readonly object[]) => (await reportFor(...steps)).violations;
 

@@ -111,6 +111,10 @@ export const replaced = (
   more: More = {},
 ) => step({ op: "replace", type, name, was, is, ...(replaces.length > 0 ? { replaces } : {}), ...more });
 
+/** Returns the step of a refresh, which shows the state before it. */
+export const refreshed = (type: string, was: object, outputs: object = {}) =>
+  step({ op: "refresh", type, name: "r", was, is: was, outputs });
+
 export const same = (type: string, name: string, is: object, more: More = {}) =>
   step({ op: "same", type, name, was: is, is, ...more });
 

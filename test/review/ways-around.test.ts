@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { created, deleted, hiding, reportFor, same, step, updated, violation } from "./support";
+import { NOTIFICATION } from "../support";
+import { created, deleted, hiding, refreshed, reportFor, same, step, updated, violation } from "./support";
 
 const A = { organizationId: "acme" };
 const doc = (documentId: string, more: object = {}) => ({ ...A, documentId, ...more });
@@ -14,9 +15,6 @@ const folder = (folderId: string, outputs: object) =>
   same("Folder", folderId, { ...A, folderId }, { outputs });
 const RESTRICTED = { accessType: "restricted", parentFolderId: "root", inheritAccessFromParent: false };
 const PUBLIC = { ...RESTRICTED, accessType: "public" };
-/** Returns the step of a refresh, which shows the state before it. */
-const refreshed = (type: string, was: object, outputs: object = {}) =>
-  step({ op: "refresh", type, name: "r", was, is: was, outputs });
 const impactsOf = async (...steps: readonly object[]) =>
   (await reportFor(...steps)).violations.map(({ impactType }) => impactType);
 
@@ -173,14 +171,7 @@ describe("reports that are wrong on the safe side", () => {
   });
 
   it("a recipient's id is shown as it is", async () => {
-    const notification = {
-      ...doc("x"),
-      actionUser: { userId: "a" },
-      displayHeadlineMessageTemplate: "x",
-      displayBodyMessage: "y",
-      notifyAll: false,
-      notifyUsers: [{ userId: "[one|other]" }],
-    };
+    const notification = { ...NOTIFICATION, notifyAll: false, notifyUsers: [{ userId: "[one|other]" }] };
     const { lines } = await reportFor(created("Notification", "n", notification));
     expect(JSON.stringify(lines.flatMap(({ does }) => does))).toContain("[one|other]");
   });

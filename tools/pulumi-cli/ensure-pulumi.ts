@@ -43,7 +43,7 @@ async function find(): Promise<PulumiCli> {
       ["official download (npm package pulumi)", download],
       ["build from Go modules", build],
     ] as const) {
-      if (await attempt(title, () => fill(staging).then(() => isComplete(staging)))) return;
+      if (await attempt(title, () => fill(staging).then(() => checkedIn(staging)))) return;
       log(failures.at(-1) ?? "");
     }
     throw new Error(explain(failures));
@@ -61,12 +61,13 @@ function inFolder(folder: string): FoundCli {
   return { binDir, version: pulumiVersion };
 }
 
-/** Reports whether a folder contains a CLI that works and has the version that the cache promises. */
-async function isComplete(folder: string): Promise<boolean> {
-  const { binDir, version } = inFolder(folder);
-  const found = await versionOf(join(binDir, programs.cli));
-  if (found !== version) throw new Error(`${join(binDir, programs.cli)} is ${found}`);
-  return true;
+/** Returns the CLI in a new folder of the cache, after a start, which shows that it works and has the version that the cache promises. */
+async function checkedIn(folder: string): Promise<FoundCli> {
+  const cli = inFolder(folder);
+  const path = join(cli.binDir, programs.cli);
+  const version = await versionOf(path);
+  if (version !== cli.version) throw new Error(`${path} is ${version}`);
+  return cli;
 }
 
 function explain(failures: readonly string[]): string {

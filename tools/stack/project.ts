@@ -33,8 +33,8 @@ export interface ProjectOptions {
 }
 
 /**
- * Returns the variables and the folders for PATH that speed up the start of commands in tests. jest's configuration enables them. Demos and benchmarks
- * start commands as users do.
+ * Returns the variables and the folders for PATH that speed up the start of commands in tests. jest's configuration enables them.
+ * Demos and benchmarks start commands as users do.
  */
 function quickStart(nodeBinDir: string): { path: readonly string[]; env: Readonly<Record<string, string>> } {
   if (process.env["QUICK_START"] !== "1") return { path: [nodeBinDir], env: {} };

@@ -5,6 +5,10 @@ import { reviewed } from "./reviewed";
 const organizations = {
   acme: { folders: { hr: { accessType: "restricted" } }, documents: { guide: {} } },
   globex: { users: { ada: {} } },
+  initech: {
+    folders: { hr: { accessType: "restricted" } },
+    documents: { inHr: { folderId: "hr" }, guide: { editors: { e: { type: "text" as const, data: "" } } } },
+  },
 };
 const world = World.ofSuite({ emulator: { seed: { organizations } } });
 
@@ -37,4 +41,39 @@ it("what a refresh does not find is created again, open and empty, and is report
   await world.stack.up();
   world.emulator.edit({ organizations: { acme: { folders: { hr: null } } } });
   expect(await impactsOf("--refresh")).toEqual({ exitCode: 3, impactTypes: ["recreates"] });
+});
+
+it("a restricted folder with a document, deleted by hand, is created again", async () => {
+  await world.program(`
+new collab.Folder("hr", { organizationId: "initech", folderId: "hr" });
+new collab.Document("inHr", { organizationId: "initech", documentId: "inHr", folderId: "hr" });`);
+  await world.stack.up();
+  world.emulator.edit({ organizations: { initech: { folders: { hr: null } } } });
+  expect(await impactsOf("--refresh")).toEqual({ exitCode: 3, impactTypes: ["recreates"] });
+});
+
+const LONG = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.";
+
+/** Declares the content of an editor. */
+const content = (more: object = {}) =>
+  world.program(
+    `new collab.EditorContent("e", ${JSON.stringify({
+      ...{ organizationId: "initech", documentId: "guide", editorId: "e" },
+      ...{ type: "text", data: LONG, ...more },
+    })});`,
+  );
+
+it("what users appended to a long text is overwritten", async () => {
+  await content();
+  await world.stack.up();
+  const data = `${LONG} Written by Ada.`;
+  world.emulator.edit({ organizations: { initech: { documents: { guide: { editors: { e: { data } } } } } } });
+  expect(await impactsOf("--refresh")).toEqual({ exitCode: 3, impactTypes: ["overwrites"] });
+});
+
+it("content is written under another contentKey without a look", async () => {
+  await content({ onConflict: "overwrite" });
+  await world.stack.up();
+  await content({ onConflict: "overwrite", contentKey: "other" });
+  expect(await impactsOf()).toEqual({ exitCode: 3, impactTypes: ["overwrites"] });
 });
