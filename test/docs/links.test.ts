@@ -40,6 +40,15 @@ it("a page for users describes only what was tested", () => {
   expect(pages.filter((page) => untested.test(read(page)))).toEqual([]);
 });
 
+it("the changelog has a section for the version", () => {
+  const { version } = JSON.parse(read("package.json")) as { version: string };
+  expect(
+    read("CHANGELOG.md")
+      .split(/^## /m)
+      .map((section) => section.split(/\s/, 1)[0]),
+  ).toContain(version);
+});
+
 it("the README is short", () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
 });

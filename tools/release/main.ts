@@ -1,28 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { runMain } from "../errors";
 import { repositoryRoot } from "../repository-root";
-import { obstaclesIn } from "./checkout";
 import { release } from "./release";
 
 const OWN = join(repositoryRoot(), "build", "release");
 
-/**
- * Creates a release from a tag and prints its files: `node build/tools/release/main.js FOLDER`. With `--trial`, it accepts any
- * checkout.
- */
+/** Creates the files of a release from this checkout, and prints them: `node build/tools/release/main.js FOLDER`. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { trial: { type: "boolean", default: false } },
-    allowPositionals: true,
-  });
-  const [folder] = positionals;
-  const obstacles = values.trial ? [] : await obstaclesIn(repositoryRoot());
-  if (obstacles.length > 0)
-    throw new Error(
-      `This is no release (\`--trial\` builds its contents):\n${obstacles.map((line) => `- ${line}\n`).join("")}`,
-    );
+  const [folder] = process.argv.slice(2);
   // A folder named by the user is not deleted, because it may contain valuable files.
   if (folder === undefined) await rm(OWN, { recursive: true, force: true });
   const made = await release(folder === undefined ? OWN : resolve(folder));
