@@ -6,7 +6,6 @@ import { code, markdownTable } from "./markdown-table";
 interface Documented {
   readonly name: string;
   readonly env: string;
-  readonly secret: boolean;
   readonly fallback?: string | number | boolean;
 }
 
@@ -25,11 +24,9 @@ export function withSettings(
   return withMadePart(page, "settings", table);
 }
 
-/** Returns the description in a setting's comment. For editors, the comment must also contain what the page shows in columns. */
-export function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {
+/** Returns the description in a setting's comment, without what the page shows in columns, and editors at its end. */
+export function meaningOf({ env, fallback }: Documented, comment: string): string {
   const byDefault = fallback === undefined ? "" : ` Default ${code(String(fallback))}.`;
-  const end = `${secret ? " Kept as a secret." : ""}${byDefault} [${env}]`;
-  if (!comment.endsWith(end)) throw new Error(`The comment of ${name} must end with "${end.trim()}".`);
   return comment.slice(0, comment.length - `${byDefault} [${env}]`.length);
 }
 
