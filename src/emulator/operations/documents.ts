@@ -1,7 +1,7 @@
 import { plainObject } from "../../values/plain";
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import { DocumentState, FolderState, serviceId, type OrganizationState } from "../state/store";
+import { FolderState, newDocument, serviceId, type OrganizationState } from "../state/store";
 import { existingOrNew, organizationOf, prune } from "./organizations";
 
 export function addDocuments(context: Context, request: Request<"addDocuments">): Result {
@@ -49,7 +49,7 @@ function addEach(
       items.failed(documentId, messages.documentExists(organizationId, documentId), "already-exists", id);
       continue;
     }
-    const document = existing ?? new DocumentState();
+    const document = existing ?? newDocument();
     if (!existing || addExisting === "overwrites") {
       Object.assign(document, plainObject(properties));
       if (folderId !== undefined && document.folderId !== undefined) left.push(document.folderId);
@@ -106,7 +106,7 @@ export function updateDocuments(context: Context, request: Request<"updateDocume
       items.failed(documentId, messages.documentMissing(organizationId, documentId), "not-found");
       continue;
     }
-    const document = existing ?? new DocumentState();
+    const document = existing ?? newDocument();
     Object.assign(document, plainObject(properties));
     organization.documents.set(documentId, document);
     items.done(documentId, done("Updated Successfully", documentId), id);

@@ -1,7 +1,7 @@
 import { plainObject } from "../../values/plain";
 import { failedItem, Items, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
-import { DocumentState } from "../state/store";
+import { newDocument } from "../state/store";
 import { existingOrNew, organizationOf, rejectMissingDocument } from "./organizations";
 
 export function addNotifications(context: Context, request: Request<"addNotifications">): Result {
@@ -9,7 +9,7 @@ export function addNotifications(context: Context, request: Request<"addNotifica
   const { store, key, behaviours } = context;
   const organization = existingOrNew(context, organizationId, createOrganization === true);
   if (!organization.documents.has(documentId)) {
-    if (createDocument) organization.documents.set(documentId, new DocumentState());
+    if (createDocument) organization.documents.set(documentId, newDocument());
     else rejectMissingDocument(context, documentId, organizationId);
   }
   key.organizations.set(organizationId, organization);

@@ -3,7 +3,7 @@ import { isMap } from "../../values/plain";
 import type { Seed } from "./seed";
 import {
   bareDomain,
-  DocumentState,
+  newDocument,
   EditorState,
   FolderState,
   isEntries,
@@ -21,7 +21,7 @@ const BEGINNINGS: Readonly<Record<string, (id: string) => object>> = {
   judgments: () => ({ createdAt: Date.now() }),
   organizations: () => new OrganizationState(),
   folders: (folderId) => new FolderState(folderId),
-  documents: () => new DocumentState(),
+  documents: () => newDocument(),
   users: () => new UserState(),
   locations: (id) => ({ id }),
   editors: () => new EditorState(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addDocuments } from "../../api/operations/documents";
 
 // The objects are strict, so that a misspelled field in a file causes an error instead of being ignored.
 
@@ -6,6 +7,12 @@ const text = z.string().optional();
 const texts = z.array(z.string()).readonly().optional();
 const flag = z.boolean().optional();
 const fields = z.record(z.string(), z.unknown());
+
+/** Returns fields of requests as fields of a seed, which may be `null`. */
+const unsettable = <Fields extends Record<string, z.ZodType>>(all: Fields) =>
+  Object.fromEntries(Object.entries(all).map(([name, field]) => [name, field.nullable()])) as {
+    [Name in keyof Fields]: z.ZodNullable<Fields[Name]>;
+  };
 
 /** Entries by identifier. In an edit, `null` removes the entry. */
 const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
@@ -50,8 +57,10 @@ const feature = z.looseObject({
   locationId: text,
 });
 
+const { documentId: _, ...documentProperties } = addDocuments.request.shape.documents.element.shape;
+
 const document = z.strictObject({
-  documentName: text.nullable(),
+  ...unsettable(documentProperties),
   folderId: text.nullable(),
   users: entriesOf(user),
   /** By location id. */

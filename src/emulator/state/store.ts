@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { types } from "node:util";
+import type { RequestOf } from "../../api";
 import { getOrMake } from "../../values/collections";
 import { canonical, plainObject } from "../../values/plain";
 import type { Behaviours } from "../behaviours";
@@ -55,17 +56,24 @@ interface FeatureState extends JsonObject {
 export const locationKey = (location: JsonObject): string =>
   typeof location.id === "string" && location.id !== "" ? location.id : canonical(plainObject(location));
 
-export class DocumentState implements Record<Feature, readonly FeatureState[]> {
-  documentName?: string | undefined;
+type DocumentProperties = Omit<RequestOf<"updateDocuments">["documents"][number], "documentId">;
+
+export interface DocumentState extends DocumentProperties, Record<Feature, readonly FeatureState[]> {
   folderId?: string | undefined;
-  readonly users: Users = new Map();
+  readonly users: Users;
   /** By {@link locationKey}. */
-  readonly locations = new Map<string, JsonObject>();
-  readonly editors = new Map<string, EditorState>();
-  comments: readonly FeatureState[] = [];
-  reactions: readonly FeatureState[] = [];
-  recordings: readonly FeatureState[] = [];
+  readonly locations: Map<string, JsonObject>;
+  readonly editors: Map<string, EditorState>;
 }
+
+export const newDocument = (): DocumentState => ({
+  users: new Map(),
+  locations: new Map(),
+  editors: new Map(),
+  comments: [],
+  reactions: [],
+  recordings: [],
+});
 
 export interface NotificationState extends JsonObject {
   documentId: string;

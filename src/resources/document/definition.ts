@@ -86,15 +86,18 @@ export interface DocumentProperties {
   readonly documentName?: string | undefined;
 }
 
-/** Those inputs, and what messages call them. Requests and impacts follow from this list. */
+/** Those inputs, and what messages call them. Requests and reviews follow from this list. */
 export const PROPERTIES = [{ input: "documentName", label: "name" }] as const satisfies readonly {
   readonly input: keyof DocumentProperties;
   readonly label: string;
 }[];
 
-export const eachProperty = (
-  valueOf: (input: keyof DocumentProperties) => string | undefined,
-): DocumentProperties => Object.fromEntries(PROPERTIES.map(({ input }) => [input, valueOf(input)]));
+export const eachProperty = <Value>(
+  valueOf: (input: keyof DocumentProperties) => Value,
+): Readonly<Record<keyof DocumentProperties, Value>> => {
+  const entries = PROPERTIES.map(({ input }) => [input, valueOf(input)] as const);
+  return Object.fromEntries(entries) as Record<keyof DocumentProperties, Value>;
+};
 
 /** The properties and folder of a document, whichever resource type declares it. All can change in place. */
 export interface Appearance extends DocumentProperties {

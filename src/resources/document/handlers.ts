@@ -28,7 +28,7 @@ export const document = resourceType<Private>()(definition, {
   sentBy: {
     organizationId: "addDocuments",
     documentId: { create: "addDocuments", update: "migrateDocument" },
-    documentName: { create: "addDocuments", update: "updateDocuments" },
+    ...eachProperty(() => ({ create: "addDocuments", update: "updateDocuments" }) as const),
     folderId: { create: "addDocuments", update: "moveDocuments" },
     freeDocumentId: "nothing",
     movedDocumentId: "nothing",
