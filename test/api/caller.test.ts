@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { Agent } from "undici/index.js";
 import type { CollabClient } from "../../src/api";
 import { NOTIFICATION } from "../support";
-import { eachItem, failure, hangUp, json, raw, reset, silence, success } from "./support/answers";
+import { failure, hangUp, json, raw, reset, silence, success } from "./support/answers";
 import { clientOf, failureOf, listen, read, serviceThat, type Answer } from "./support/service";
 
 const addsDocuments = (client: CollabClient) =>
@@ -179,23 +179,6 @@ describe("an operation is retried only if a second request is safe", () => {
 
     expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4, applied: "no" });
     await dispatcher.destroy();
-  });
-
-  it("succeeds if a later attempt succeeds", async () => {
-    const service = await serviceThat(reset, failure("INTERNAL", 500), eachItem);
-
-    const results = await addsDocuments(clientOf(service));
-
-    expect(results.get("handbook")?.success).toBe(true);
-    expect(service.seen).toHaveLength(3);
-  });
-
-  it("reports that an earlier attempt may have been carried out", async () => {
-    const service = await serviceThat(reset, failure("INVALID_ARGUMENT"));
-
-    const failed = await failureOf(addsDocuments(clientOf(service)));
-
-    expect(failed).toMatchObject({ name: "ServiceError", attempts: 2, applied: "maybe" });
   });
 
   it("retries a notification only if its id prevents a duplicate", async () => {

@@ -43,6 +43,12 @@ describe("a request is rejected before it is sent", () => {
     );
   });
 
+  test("deleteLocationData with a value that cannot be written as JSON", async () => {
+    expect(await rejection("deleteLocationData", { location: { id: 1n } })).toBe(
+      "deleteLocationData: cannot be written as JSON",
+    );
+  });
+
   const range = (start: unknown, end: unknown) => ({ filters: { dateRange: { start, end } } });
 
   test.each<[OperationName, object, string]>([
@@ -51,6 +57,11 @@ describe("a request is rejected before it is sent", () => {
     ["createApiKey", { type: "testing" }, 'persistenceDBRegion is only for keys of type "production"'],
     ["generateToken", { userProperties: {} }, "userProperties.organizationId is required"],
     ["addDocuments", { documents: [{ documentId: 1 }] }, "documents[0].documentId must be a string"],
+    [
+      "addDocuments",
+      { documents: [{ documentId: "a" }, { documentId: "", surprise: "canary" }] },
+      "documents[1].documentId must not be empty; documents[1].surprise is not a field of this operation",
+    ],
     ["moveDocuments", { documentIds: ["a", ""] }, "documentIds[1] must not be empty"],
     ["updateLocation", { migrate: { oldLocation: {} } }, "migrate.newLocation must be an object"],
     ["getFolders", { maxDepth: "2" }, "maxDepth must be a number"],

@@ -81,31 +81,6 @@ function empty(quota: RetryQuota, cost: number, at: number): number {
 }
 
 describe("the retry quota", () => {
-  it("allows 100 retries after replies, or 50 after lost connections, without an answer between them", () => {
-    expect(empty(new RetryQuota(LIMIT), 5, 0)).toBe(100);
-    expect(empty(new RetryQuota(LIMIT), 10, 0)).toBe(50);
-  });
-
-  it("allows one retry in 10 s when it is empty", () => {
-    const quota = new RetryQuota(LIMIT);
-    empty(quota, 5, 0);
-
-    expect(quota.take(5, 0, 9_999)).toBeUndefined();
-    expect(quota.take(5, 0, 10_000)).toBe(0);
-    expect(quota.take(5, 0, 19_999)).toBeUndefined();
-  });
-
-  it("allows each operation that waits one retry when the service answers another", () => {
-    const quota = new RetryQuota(LIMIT);
-    empty(quota, 5, 0);
-
-    quota.answered(5_000, 0);
-
-    expect([quota.take(5, 4_000, 6_000), quota.take(5, 4_000, 6_000)]).toEqual([0, 0]);
-    // This operation failed after the answer.
-    expect(quota.take(5, 7_000, 8_000)).toBeUndefined();
-  });
-
   it("gets back what the last retry took, and a token for each first attempt", () => {
     const quota = new RetryQuota(LIMIT);
     empty(quota, 5, 0);
