@@ -34,7 +34,7 @@ export async function stepwise<State extends object>(
   } catch (error) {
     if (state === start || error instanceof PartialFailure) throw error;
     if (applied === start) throw new UnsureFailure(state, error);
-    throw new PartialFailure(state, [explain(error)], [error]);
+    throw new PartialFailure(state, [explain(error, { isMember: true })], [error]);
   }
 }
 

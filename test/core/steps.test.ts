@@ -43,5 +43,9 @@ describe("the state after a step that failed", () => {
     const rejected = await failed(failingWith("no"), { name: "new" });
     expect(rejected).toMatchObject({ state: { name: "new", folder: "old" } });
     expect(rejected).not.toHaveProperty("state.maybe");
+    // The resource's error goes on: "The rest was applied and is kept."
+    expect(rejected).toHaveProperty("reasons", [
+      "lost. Nothing was applied for it. Run the same command again.",
+    ]);
   });
 });
