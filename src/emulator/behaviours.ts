@@ -14,7 +14,10 @@ const number = (fallback: number, about: string) => ({ about, fallback });
  */
 export const BEHAVIOURS = {
   // All operations
-  errorHttpStatus: choice(["matching", "ok"], "HTTP status of errors: matching error.status, or 200"),
+  errorHttpStatus: choice(
+    ["matching", "ok", "serverError"],
+    "HTTP status of errors: matching error.status, 200 for all, or 500 for all",
+  ),
   messageStyle: choice(
     ["contract", "quoting"],
     "wording of all messages: the contract's samples, or other words that quote the ids of the request",

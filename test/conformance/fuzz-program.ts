@@ -226,7 +226,7 @@ export const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
     emptyFolders: fc.constantFrom("stay", "stay", "deleted", "allDeleted"),
     emptyOrganizations: fc.constantFrom("stay", "stay", "stay", "deleted"),
     emptyDocumentName: fc.constantFrom("accepted", "INVALID_ARGUMENT", "itemFailure"),
-    errorHttpStatus: fc.constantFrom("matching", "ok"),
+    errorHttpStatus: fc.constantFrom("matching", "ok", "serverError"),
     skippedDomains: fc.constantFrom("INTERNAL", "success"),
     readMissingFolder: fc.constantFrom("empty", "NOT_FOUND"),
     folderReadsEnabled: chance(20).map((isDisabled) => !isDisabled),

@@ -3,7 +3,8 @@ import { ItemError } from "./failures";
 
 // What an error means. A code decides, then the status; the message counts only where the contract leaves the meaning to it. A
 // service that is broken or overloaded may return any message, so its message about an object does not count: an object that
-// exists but is treated as not found would be lost, or have no owner.
+// exists but is treated as not found would be lost, or have no owner. The contract leaves HTTP statuses open, so a service may
+// report every failure under HTTP 500: then both the status and the message must have the meaning.
 
 /** Returns the code of an error if it has one meaning only. The message then counts for nothing but the names of things. */
 function codeOf(error: unknown): "already-exists" | "not-found" | "internal" | undefined {
@@ -28,11 +29,14 @@ export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
   if (error instanceof ItemError) return missingIn(error.normalized) ?? (code && UNNAMED);
   if (code && error instanceof ServiceError && !isUnauthorized(error) && !ELSEWHERE.test(error.normalized))
     return missingIn(error.normalized) ?? UNNAMED;
-  if (!(error instanceof ServiceError) || isUnauthorized(error) || error.httpStatus >= 500) return undefined;
+  if (!(error instanceof ServiceError) || isUnauthorized(error) || isBroken(error)) return undefined;
   if (error.status === "INVALID_ARGUMENT") return missingIn(error.normalized);
   if (error.status !== "NOT_FOUND" || ELSEWHERE.test(error.normalized)) return undefined;
-  return missingIn(error.normalized) ?? UNNAMED;
+  return missingIn(error.normalized) ?? (error.httpStatus >= 500 ? undefined : UNNAMED);
 }
+
+/** Reports whether a reply comes from a service that is down, or from what is in front of it. */
+const isBroken = ({ httpStatus }: ServiceError): boolean => httpStatus > 500;
 
 const UNNAMED: ReadonlySet<Thing> = new Set<Thing>(["unnamed"]);
 const ORGANIZATION: ReadonlySet<Thing> = new Set<Thing>(["organization"]);
@@ -66,11 +70,10 @@ export function isExisting(error: unknown, thing?: Thing): boolean {
   const code = codeOf(error);
   if (code !== undefined) return code === "already-exists";
   if (error instanceof ItemError) return reportsExisting(error.normalized, thing);
-  if (!(error instanceof ServiceError) || error.httpStatus >= 500) return false;
-  return (
-    error.status === "ALREADY_EXISTS" ||
-    (error.status === "INVALID_ARGUMENT" && reportsExisting(error.normalized, thing))
-  );
+  if (!(error instanceof ServiceError) || isBroken(error)) return false;
+  const isReported = reportsExisting(error.normalized, thing);
+  if (error.status === "ALREADY_EXISTS") return isReported || error.httpStatus < 500;
+  return error.status === "INVALID_ARGUMENT" && isReported;
 }
 
 export function reportsExisting(normalized: string, thing: Thing = "document"): boolean {
@@ -173,7 +176,8 @@ const MISSING: Phrase = {
 };
 
 const EXISTING: Phrase = {
-  after: /\b(?:already (?:exists?|added|present|there)|exists already)\b/i,
+  after:
+    /\b(?:(?:(?:is|was|are|were) )?already (?:exists?|added|present|there|in use|used|taken)|exists|(?:is|are) in use)\b/i,
   before: new RegExp(
     `\\bthere (?:is|was) (?:already (?=(?:a|an|the|this) ${THING}\\b)|(?=(?:a|an) ${THING}\\b[\\s…"'\`]*already\\s*(?:$|[,:)])))`,
     "i",

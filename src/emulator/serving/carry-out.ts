@@ -129,5 +129,6 @@ export function rejectionReply({ status, wordings, details }: Rejection, behavio
   const code = HTTP_CODES[status];
   const message = wordings[behaviours.messageStyle];
   const error = { status, message, details, code: behaviours.odd ? undefined : code };
-  return { httpStatus: behaviours.errorHttpStatus === "matching" ? code : 200, body: { error } };
+  const httpStatus = { matching: code, ok: 200, serverError: 500 }[behaviours.errorHttpStatus];
+  return { httpStatus, body: { error } };
 }

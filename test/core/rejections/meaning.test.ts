@@ -23,7 +23,10 @@ describe("the meaning of a rejection", () => {
     ["NOT_FOUND", "Out fishing", 404, true],
     ["NOT_FOUND", "API key not found", 404, false],
     ["NOT_FOUND", "The current request is not defined by this API.", 404, false],
-    ["NOT_FOUND", "Document does not exist", 500, false],
+    ["NOT_FOUND", "Document does not exist", 500, true],
+    ["INVALID_ARGUMENT", "Document does not exist", 500, true],
+    ["NOT_FOUND", "Out fishing", 500, false],
+    ["NOT_FOUND", "Document does not exist", 503, false],
     ["INVALID_ARGUMENT", "Document does not exist", 400, true],
     ["INVALID_ARGUMENT", "Document is locked", 400, false],
     ["INTERNAL", "Document does not exist", 500, false],
@@ -43,16 +46,26 @@ describe("the meaning of a rejection", () => {
   });
 
   it("does not treat an object as existing if the service is broken", () => {
-    const broken = (httpStatus: number, status: string) =>
-      new ServiceError(
-        { status, message: "Document already exists", httpStatus },
-        { operation: "addDocuments", attempts: 1, applied: "no" },
-      );
     for (const status of ["ALREADY_EXISTS", "INVALID_ARGUMENT"]) {
-      expect(isExisting(broken(500, status))).toBe(false);
-      expect(isExisting(broken(503, status))).toBe(false);
-      expect(isExisting(broken(409, status))).toBe(true);
+      const isIt = (httpStatus: number) =>
+        isExisting(answered(status, "Document already exists", httpStatus));
+      expect([409, 500, 503].filter(isIt)).toEqual([409, 500]);
     }
+    expect(isExisting(answered("ALREADY_EXISTS", "Out fishing", 409))).toBe(true);
+    expect(isExisting(answered("ALREADY_EXISTS", "Out fishing", 500))).toBe(false);
+    expect(isExisting(answered("INTERNAL", "Document already exists", 500))).toBe(false);
+  });
+
+  it.each([
+    ["A document with this id exists", true],
+    ["documentId is already in use", true],
+    ["The document id is already taken", true],
+    ["No document with this id exists", false],
+    ["The document no longer exists", false],
+    ["Check whether the document exists", false],
+    ["A folder with this id exists", false],
+  ])("%s: existing is %j", (message, existing) => {
+    expect(isExisting(new ItemError(message))).toBe(existing);
   });
 
   it.each([
