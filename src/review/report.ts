@@ -12,7 +12,7 @@ import {
 import type { Change, Line } from "./change";
 import { changesIn } from "./changes";
 import { headlinesIn, type Headline } from "./headlines";
-import type { Preview } from "./preview";
+import { NoPreview, type Preview } from "./preview";
 import { HOW_TO_APPROVE, verdictOf, type Verdict } from "./verdict";
 import { visible } from "./words";
 
@@ -73,7 +73,7 @@ export async function reportOf(
   // One after another: a replay of a large stack takes much memory.
   for (const [index, { preview }] of sources.entries()) {
     const name = names[index] ?? "";
-    const { changes: unsorted, ...replayed } = await changesIn(preview, name);
+    const { changes: unsorted, ...replayed } = await changesIn(preview, name).catch(notExpected);
     // The engine's order differs between previews.
     const changes = [...unsorted].sort((one, other) => (one.urn < other.urn ? -1 : 1));
     stacks.push({ name, ...preview.config, preview, changes, ...replayed });
@@ -111,6 +111,13 @@ export async function reportOf(
     violations,
     fingerprint,
   };
+}
+
+/** Values may have another form than this version expects. That must not end in a stack trace. */
+function notExpected(error: unknown): never {
+  if (error instanceof NoPreview) throw error;
+  const text = error instanceof Error ? error.message : String(error);
+  throw new NoPreview(`it has values that this version does not expect (${text})`, { cause: error });
 }
 
 /**

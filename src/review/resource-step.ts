@@ -196,18 +196,9 @@ function hasForm(value: unknown, shape: Shape): boolean {
     case "number":
       return typeof value === "number";
     case "list":
-      return Array.isArray(value) && value.every((each) => hasForm(each, shape.of.shape));
+      return Array.isArray(value);
     case "map":
-      // Some resource types have short forms of their entries, which their functions expand.
-      return isMap(value) && Object.values(value).every((each) => typeof each !== "number" && each !== null);
     case "object":
-      return (
-        isMap(value) &&
-        Object.entries(shape.fields).every(([name, { type, needed }]) => {
-          const field = value[name] ?? undefined;
-          return field === undefined ? !needed : hasForm(field, type.shape);
-        })
-      );
     case "set":
     case "object of the user's":
       return isMap(value);

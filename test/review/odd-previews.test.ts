@@ -46,6 +46,13 @@ describe("an odd preview ends in a report or in a reason", () => {
     },
   );
 
+  it.each([[7], [{ documentName: 7 }], [[]]])("with an entry %j of a set", async (odd) => {
+    const inputs = { organizationId: "acme", documents: { plan: odd }, onDelete: "delete" };
+    const urn = `urn:pulumi:p::s::${typeToken("DocumentSet")}::plans`;
+    const steps = [{ op: "delete", urn, oldState: { inputs, outputs: inputs } }];
+    await expect(reportOn({ steps })).rejects.toThrow("it has values that this version does not expect");
+  });
+
   it("with deep values", () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const text = previewOf(created("aws:x/y:Z", "z", { value: "deep" })).replace('"deep"', deep);
