@@ -20,7 +20,7 @@ let stack: Stack;
 
 beforeAll(async () => {
   emulator = await temporaryEmulator({ seed: { organizations: { acme: {} } } });
-  project = await temporaryProject({ files: { "index.js": PROGRAM } });
+  project = await temporaryProject({ files: { "index.js": PROGRAM }, passphrase: true });
   stack = await project.stack("production", { config: configFor(emulator) });
 });
 

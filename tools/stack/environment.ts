@@ -1,3 +1,5 @@
+import { PASSPHRASE } from "./encryption";
+
 /**
  * The variables that the CLI must not inherit: the user's own settings for Pulumi and for this package, proxies that would
  * intercept calls to loopback, and the variables that jest and npm set for their child processes.
@@ -5,6 +7,7 @@
 const dropped = [
   /^PULUMI_/i,
   /^COLLAB_/i,
+  /^VAULT_/i,
   /^(https?|all|no)_proxy$/i,
   /^npm_/i,
   /^JEST_/,
@@ -19,10 +22,6 @@ export interface Isolation {
   /** The folder for temporary files, because killed commands leave some behind. */
   temporaryDir: string;
 }
-
-/** The passphrase of all stacks, and a salt with which the CLI encrypts with it. */
-const PASSPHRASE = "a passphrase for throw-away state";
-export const SALT = "v1:EKONmO8HaTE=:v1:Guix1YAdJUmQ20Qc:q6eDopdq/FkrootrQp+HDsEGNxW1RQ==";
 
 /** Returns the parent's environment without personal settings and with a private backend. */
 export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolation): Record<string, string> {

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { RunningCommand } from "../command";
 import { type PulumiCli, ensurePulumi } from "../pulumi-cli";
 import { repositoryRoot } from "../repository-root";
+import { BY_PASSPHRASE, BY_VAULT, type Encryption, Vault } from "./encryption";
 import { isolatedEnvironment } from "./environment";
 import { installPackage, linkSdk } from "./install-package";
 import { type Stack, type StackOptions, createStack } from "./stack";
@@ -30,6 +31,8 @@ export interface ProjectOptions {
   path?: readonly string[];
   /** Environment variables for all commands of the project. */
   env?: Readonly<Record<string, string>>;
+  /** Encrypts secrets with a passphrase, also in tests. */
+  passphrase?: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface ProjectOptions {
  * Demos and benchmarks start commands as users do.
  */
 function quickStart(nodeBinDir: string): { path: readonly string[]; env: Readonly<Record<string, string>> } {
-  if (process.env["QUICK_START"] !== "1") return { path: [nodeBinDir], env: {} };
+  if (!isQuick()) return { path: [nodeBinDir], env: {} };
   const folder = join(repositoryRoot(), "tools", "stack", "quick-start");
   return {
     path: process.platform === "win32" ? [nodeBinDir] : [folder, nodeBinDir],
@@ -51,6 +54,8 @@ function quickStart(nodeBinDir: string): { path: readonly string[]; env: Readonl
   };
 }
 
+const isQuick = () => process.env["QUICK_START"] === "1";
+
 /** A Pulumi project with a separate backend in a temporary folder. */
 export class Project {
   readonly #running = new Set<RunningCommand>();
@@ -63,6 +68,7 @@ export class Project {
     readonly cli: PulumiCli,
     /** The environment of the project's commands. */
     readonly env: Readonly<Record<string, string>>,
+    private readonly vault: Vault | undefined,
   ) {}
 
   static async create(options: ProjectOptions): Promise<Project> {
@@ -77,8 +83,9 @@ export class Project {
       stateDir: join(root, "state"),
       temporaryDir: join(root, "tmp"),
     });
-    const env = { ...isolated, ...quick.env, ...options.env };
-    const project = new Project(root, options.dir ?? join(root, "program"), cli, env);
+    const vault = isQuick() && !options.passphrase ? await Vault.start() : undefined;
+    const env = { ...isolated, ...quick.env, ...vault?.env, ...options.env };
+    const project = new Project(root, options.dir ?? join(root, "program"), cli, env, vault);
     if (options.dir === undefined) await project.#writeProgram(options);
     // Stacks are created from this folder, because `stack init` writes their config beside the Pulumi.yaml that it finds.
     await copyFile(join(project.programDir, "Pulumi.yaml"), join(project.configDir, "Pulumi.yaml"));
@@ -93,6 +100,10 @@ export class Project {
   /** The folder of the file backend: state, backups, history. */
   get stateDir(): string {
     return join(this.root, "state");
+  }
+
+  get encryption(): Encryption {
+    return this.vault ? BY_VAULT : BY_PASSPHRASE;
   }
 
   /** Creates a new stack. */
@@ -141,6 +152,7 @@ export class Project {
   async dispose(): Promise<void> {
     await Promise.all([...this.#running].map((command) => command.killTree()));
     await Promise.allSettled([...this.#running].map((command) => command.done));
+    this.vault?.close();
     await rm(this.root, { recursive: true, force: true, maxRetries: 5 });
   }
 

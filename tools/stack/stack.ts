@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { parse, parseDocument } from "yaml";
+import { parse, parseDocument, stringify } from "yaml";
 import { z } from "zod";
 import { type CommandResult, type RunningCommand } from "../command";
 import { pulumiVersion } from "../pulumi-cli/recipe";
-import { SALT } from "./environment";
+import { type Encryption } from "./encryption";
 import { checkResult, deployFlags, type DeployOptions, type RunOptions } from "./options";
 import {
   parseCheckpoint,
@@ -41,6 +41,7 @@ interface Operated {
   readonly programDir: string;
   readonly configDir: string;
   readonly stateDir: string;
+  readonly encryption: Encryption;
   readonly start: (
     args: readonly string[],
     options: {
@@ -55,7 +56,7 @@ interface Operated {
 /** Creates a stack and its config, as `pulumi stack init` and `pulumi config set-all` do. Calls the CLI only for secrets. */
 export async function createStack(project: Operated, name: string, options: StackOptions): Promise<Stack> {
   const stack = new Stack(project, name, options.env ?? {});
-  await writeFile(stack.configFile, `encryptionsalt: ${SALT}\n${options.configFile ?? ""}`);
+  await writeFile(stack.configFile, stringify(project.encryption.config) + (options.configFile ?? ""));
   await writeEmptyState(project, name);
   await stack.setConfig(options.config ?? {});
   return stack;
@@ -74,7 +75,7 @@ async function writeEmptyState(project: Operated, stack: string): Promise<void> 
   const version = `v${pulumiVersion}`;
   const latest = {
     manifest: { time: new Date(), magic: createHash("sha256").update(version).digest("hex"), version },
-    secrets_providers: { type: "passphrase", state: { salt: SALT } },
+    secrets_providers: project.encryption.state,
     metadata: {},
   };
   const state = { version: 3, checkpoint: { stack: `organization/${name}/${stack}`, latest } };
