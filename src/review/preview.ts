@@ -61,6 +61,7 @@ const state = z.object({
   provider: z.string().optional(),
   protect: z.boolean().optional(),
   retainOnDelete: z.boolean().optional(),
+  deletedWith: z.string().optional(),
   external: z.boolean().optional(),
   /** Why the last update of the resource failed half-way. */
   initErrors: listOf(z.string()),

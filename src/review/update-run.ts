@@ -19,6 +19,8 @@ export class UpdateRun {
   /** The requests of each resource. */
   readonly sent = new Map<ResourceStep, RequestEntry[]>();
   readonly #deleted = new Set<Step>();
+  /** The URNs of the resources that leave the program. */
+  readonly #leaving = new Set<string>();
   /** Replacements of which the provider wants the former object deleted before the new one is created. */
   readonly #deleteBeforeReplace = new Set<Step>();
 
@@ -29,6 +31,7 @@ export class UpdateRun {
 
   /** `steps` are all steps of the preview, in its order. */
   async run(resources: readonly ResourceStep[], steps: readonly Step[]): Promise<void> {
+    for (const { op, urn } of steps) if (op === "delete") this.#leaving.add(urn);
     const [undeclared, first] = [deletedUndeclared(steps), deletedFirst(steps)];
     const declared = resources.filter(({ inputs }) => inputs !== undefined);
     for (const each of declared)
@@ -64,7 +67,10 @@ export class UpdateRun {
     resources = this.twin(workspaceBefore).of(lifecycle),
   ): Promise<void> {
     this.#deleted.add(step);
-    if (state && step.oldState?.retainOnDelete !== true) await resources.delete(state, SILENT);
+    const { retainOnDelete, deletedWith = "" } = step.oldState ?? {};
+    // The engine does not delete what it expects to be deleted with another resource.
+    if (state && retainOnDelete !== true && !this.#leaving.has(deletedWith))
+      await resources.delete(state, SILENT);
   }
 
   /** Deletes the former object of a replacement. Which other resources the engine has checked by then depends on the run. */

@@ -36,6 +36,21 @@ collab.Organization.get("o", "acme");`);
   expect(world.emulator.contents().organizations["globex"]?.disabled).toBe(true);
 });
 
+it("what the engine leaves to another deletion stays, and is reported so", async () => {
+  await world.program(`
+const gate = new collab.Document("gate", { organizationId: "initech", documentId: "gate" });
+new collab.Document("d", { organizationId: "initech", documentId: "d" }, { deletedWith: gate });`);
+  await world.stack.up();
+  await world.program("");
+  const { report } = await reviewed(world);
+  expect(report.impacts.map(({ impactType, items }) => [impactType, items[0]?.name])).toEqual([
+    ["loses-data", "gate"],
+    ["leaves-behind", "d"],
+  ]);
+  await world.stack.up();
+  expect(Object.keys(world.emulator.contents().organizations["initech"]?.documents ?? {})).toContain("d");
+});
+
 it("what a refresh does not find is created again, open and empty, and is reported so", async () => {
   await world.program(`new collab.Folder("hr", { organizationId: "acme", folderId: "hr" });`);
   await world.stack.up();
