@@ -87,7 +87,7 @@ export class Project {
     const env = { ...isolated, ...quick.env, ...vault?.env, ...options.env };
     const project = new Project(root, options.dir ?? join(root, "program"), cli, env, vault);
     if (options.dir === undefined) await project.#writeProgram(options);
-    // Stacks are created from this folder, because `stack init` writes their config beside the Pulumi.yaml that it finds.
+    // Commands without the program run in this folder: they find a stack's config file beside the Pulumi.yaml.
     await copyFile(join(project.programDir, "Pulumi.yaml"), join(project.configDir, "Pulumi.yaml"));
     return project;
   }

@@ -5,7 +5,7 @@ import { parse, parseDocument, stringify } from "yaml";
 import { z } from "zod";
 import { type CommandResult, type RunningCommand } from "../command";
 import { pulumiVersion } from "../pulumi-cli/recipe";
-import { type Encryption } from "./encryption";
+import { encrypted, type Encryption } from "./encryption";
 import { checkResult, deployFlags, type DeployOptions, type RunOptions } from "./options";
 import {
   parseCheckpoint,
@@ -53,7 +53,7 @@ interface Operated {
   ) => RunningCommand;
 }
 
-/** Creates a stack and its config, as `pulumi stack init` and `pulumi config set-all` do. Calls the CLI only for secrets. */
+/** Creates a stack and its config, as `pulumi stack init` and `pulumi config set-all` do. */
 export async function createStack(project: Operated, name: string, options: StackOptions): Promise<Stack> {
   const stack = new Stack(project, name, options.env ?? {});
   await writeFile(stack.configFile, stringify(project.encryption.config) + (options.configFile ?? ""));
@@ -153,17 +153,16 @@ export class Stack {
     return parseOutputs(stdout);
   }
 
-  /** Sets config values. Calls the CLI only for secrets. */
+  /** Sets config values, as `pulumi config set-all` does. */
   async setConfig(config: Readonly<Record<string, ConfigValue>>): Promise<void> {
-    const secrets: string[] = [];
     const file = parseDocument(await readFile(this.configFile, "utf8"));
     const project = await projectOf(this.project);
     for (const [key, value] of Object.entries(config))
-      if (typeof value === "string")
-        file.setIn(["config", key.includes(":") ? key : `${project}:${key}`], value);
-      else secrets.push("--secret", `${key}=${value.secret}`);
+      file.setIn(
+        ["config", key.includes(":") ? key : `${project}:${key}`],
+        typeof value === "string" ? value : { secure: encrypted(value.secret, this.project.encryption) },
+      );
     await writeFile(this.configFile, file.toString({ lineWidth: 0 }));
-    if (secrets.length > 0) await this.run(["config", "set-all", ...secrets]);
   }
 
   /** Removes the lock that a killed command left behind. */
@@ -190,8 +189,7 @@ export class Stack {
   start(args: readonly string[], options: RunOptions = {}): RunningCommand {
     const onProgram = programCommands.has(args[0] ?? "");
     const configFile = onProgram ? ["--config-file", this.configFile] : [];
-    const stack = args[1] === "init" ? [] : ["--stack", this.name];
-    return this.project.start([...args, ...stack, ...configFile], {
+    return this.project.start([...args, "--stack", this.name, ...configFile], {
       cwd: onProgram ? this.project.programDir : this.project.configDir,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       inTerminal: options.inTerminal ?? false,
