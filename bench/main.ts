@@ -2,14 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ensurePulumi } from "../tools/pulumi-cli";
 import { runMain } from "../tools/errors";
-import { Measurements, type Part } from "./measurement";
-import { readOptions, type PartName } from "./options";
-import { documents, sets } from "./parts/documents";
-import { everyday } from "./parts/everyday";
-import { startup } from "./parts/startup";
+import { Measurements } from "./measurement";
+import { readOptions } from "./options";
+import { measure } from "./parts";
 import { circumstances, load, report } from "./report";
-
-const PARTS: Readonly<Record<PartName, Part>> = { documents, sets, startup, everyday };
 
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
@@ -18,7 +14,7 @@ runMain(async () => {
   const measurements = new Measurements();
   const facts = circumstances(cli, options);
   try {
-    for (const part of options.parts) await PARTS[part]({ options, cli, measurements });
+    for (const part of options.parts) await measure(part, { options, cli, measurements });
   } finally {
     // Keeps the measurements made before a failure, because they took long.
     const { all } = measurements;

@@ -1,5 +1,4 @@
-import type { PulumiCli } from "../tools/pulumi-cli";
-import type { Options, PartName } from "./options";
+import type { PartName } from "./options";
 
 /** The measurement of one phase of one contender. */
 export interface Measurement {
@@ -40,12 +39,3 @@ export class Measurements {
     return [...this.#all.values()];
   }
 }
-
-/** The arguments of each part of the benchmark. */
-export interface PartContext {
-  readonly options: Options;
-  readonly cli: PulumiCli;
-  readonly measurements: Measurements;
-}
-
-export type Part = (context: PartContext) => Promise<void>;

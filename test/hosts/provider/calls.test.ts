@@ -6,10 +6,6 @@ import { bytesOf, structOf } from "./struct";
 
 const properties = (documentName: string) => structOf({ documentName });
 
-const NAMED = { values: { documentName: "Handbook" } };
-
-const written = { fieldsMap: [["documentName", expect.objectContaining({ stringValue: "Handbook" })]] };
-
 describe("a request of the engine", () => {
   it("is read with its properties separately and all other fields intact", () => {
     const request = new messages.UpdateRequest()
@@ -57,31 +53,6 @@ describe("a request of the engine", () => {
     }
     // The message no longer contains the properties.
     expect(JSON.stringify(received.message.toObject())).not.toContain("documentName");
-  });
-});
-
-describe("a response to the engine", () => {
-  it.each([
-    ["check", messages.CheckResponse, { inputs: "inputs" }],
-    ["create", messages.CreateResponse, { properties: "properties" }],
-    ["read", messages.ReadResponse, { properties: "properties", inputs: "inputs" }],
-    ["update", messages.UpdateResponse, { properties: "properties" }],
-    ["invoke", messages.InvokeResponse, { return: "pb_return" }],
-  ] as const)(
-    "to %s has its properties in the fields where the engine expects them",
-    (call, type, fields) => {
-      const properties = Object.fromEntries(Object.keys(fields).map((name) => [name, NAMED]));
-      const serialize: (response: never) => Buffer = calls[call].responseSerialize;
-      const bytes = serialize({ message: new type(), properties } as never);
-      const expected = Object.fromEntries(Object.values(fields).map((field) => [field, written]));
-      expect(type.deserializeBinary(bytes).toObject()).toMatchObject(expected);
-    },
-  );
-
-  it("keeps the other fields of the message", () => {
-    const message = new messages.CreateResponse().setId("acme/handbook");
-    const created = calls.create.responseSerialize({ message, properties: { properties: NAMED } });
-    expect(messages.CreateResponse.deserializeBinary(created).getId()).toBe("acme/handbook");
   });
 });
 
