@@ -10,6 +10,7 @@ import {
   isReadDisabled,
   isUnauthorized,
   mayBeApplied,
+  missingThings,
 } from "../../core/rejections/meaning";
 import { eventually, ignoreMissing, stepwise } from "../../core/steps";
 import { getOrMake } from "../../values/collections";
@@ -106,7 +107,16 @@ export const editorContent = resourceType<Private>()(definition, {
     rejected.length > 0 && replaces.length === 0 ? rejectOtherName(state, inputs) : undefined,
 
   remember: rememberContents,
+
+  advice(error) {
+    const missing = missingThings(error);
+    const isContainer = missing?.has("organization") || missing?.has("document");
+    return missing && !isContainer ? MUST_EXIST : undefined;
+  },
 });
+
+const MUST_EXIST =
+  "The editor must exist first, in a document that exists: the service creates an editor when a user first edits in it.";
 
 /** Who wrote a content that is not this resource's. */
 export const USERS = "users";

@@ -278,6 +278,17 @@ describe("another contentKey", () => {
   });
 });
 
+it.each(["contract", "quoting"])(
+  "a missing editor is reported with when one is created (%s)",
+  async (style) => {
+    await start({}, { messageStyle: style });
+    const missing = checked("EditorContent", { ...intro, editorId: "body", type: "text", data: "ours" });
+    await expect(content.create(service.run(), missing)).rejects.toThrow(
+      /^could not create EditorContent acme\/page\/body: No CRDT data .* \(NOT_FOUND\)\. Nothing was applied\. The editor must exist first, in a document that exists: the service creates an editor when a user first edits in it\.$/,
+    );
+  },
+);
+
 it("invalid content is rejected with the client's message", async () => {
   await start();
   const mixed = (type: string, data: unknown) => () => checked("EditorContent", { ...intro, type, data });
