@@ -176,8 +176,8 @@ class Migrator {
         if (status === "failed") {
           this.recorder.pending({ documentId: this.#at, __migration: undefined });
           throw new ItemError(
-            `the service reports that migrating document ${from} to ${to} failed; if the data is at ${to} nevertheless, ` +
-              `set movedDocumentId: "${to}" on this resource`,
+            `the service reports that migrating document ${from} to ${to} failed (job ${migrationId}). The next update tries ` +
+              `again. If the data is at ${to} nevertheless, set movedDocumentId: "${to}" on this resource`,
           );
         }
         // A service may show a new job late and may forget a job that has ended.

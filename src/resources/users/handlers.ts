@@ -9,6 +9,7 @@ import {
 } from "../../core/resource-type";
 import { resultOf } from "../../core/batching";
 import { applyToMembers, stateOrThrow, unsureAfter, type Members } from "../../core/members";
+import { missingThings } from "../../core/rejections/meaning";
 import { scopeId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { changedIn, declaredOf, users as definition } from "./definition";
@@ -40,6 +41,10 @@ export const users = resourceType<Private>()(definition, {
   expects: (inputs) =>
     contentsOf(inputs, Object.fromEntries(Object.keys(inputs.users).map((id) => [id, {}]))),
   rules: scopeOfEither,
+  advice: (error) =>
+    missingThings(error)?.has("user")
+      ? "The service creates users when they first sign in: declare this one after that."
+      : undefined,
   label: (state) => `of ${scopeId(state)}`,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 });

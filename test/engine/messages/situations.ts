@@ -114,6 +114,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       "error: could not create Document initech/plan: Organization does not exist (NOT_FOUND). Nothing was applied. The organization must exist first: declare it, and use its output organizationId here, or set createOrganization: true.",
       "error: could not create Document globex/plan: Organization is disabled: … (PERMISSION_DENIED). Nothing was applied. Enable the organization first, or let this resource depend on the resource that enables it. If the resource exists and is only renamed or moved within the program, name its former name in the option aliases: nothing is then sent.",
       "error: could not create all of DocumentSet of acme: roadmap: Name not allowed. Nothing was applied for it. The rest was applied and is kept.",
+      "error: could not create Users of acme: ada: User does not exist. Nothing was applied for it. The service creates users when they first sign in: declare this one after that.",
       "error: an API key may have been created, but the reply was lost: … The API can neither list nor delete keys, so the request was not repeated. …",
       "error: could not create EditorContent acme/guide/intro: the editor already has other content, last changed at …. Nothing was overwritten. …",
     ],
@@ -135,23 +136,31 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
           { ...document("plan", { organizationId: "globex" }), name: "disabled" },
           set(["plan", "roadmap"]),
           key(),
+          resource("Users", "team", { organizationId: "acme", users: { ada: { name: "Ada" } } }),
           resource("EditorContent", "intro", { ...guide, editorId: "intro", type: "text", data: "Hello" }),
         ],
         { ...FAILS, args: ["--continue-on-error"] },
       );
     },
   },
-  "a reply that is lost": {
-    quoted:
+  "a reply that is lost, and one that does not come": {
+    quoted: [
       "error: could not create Document acme/plan: lost the reply of https://api.example.com (connection reset); it may still have been carried out. Run the same command again: it continues from what is there.",
-    config: { "collab:maxAttempts": "1" },
-    happens: (world) => {
-      world.emulator.inject({ kind: "resetAfter", operation: "addDocuments", times: "always" });
-      return up(world, [document("plan")]);
+      "error: could not create Document acme/plan: https://api.example.com did not answer within … s (requestTimeoutSeconds); it may still have been carried out. …",
+    ],
+    config: { "collab:maxAttempts": "1", "collab:requestTimeoutSeconds": "2" },
+    happens: async (world) => {
+      const always = { operation: "addDocuments", times: "always" } as const;
+      world.emulator.inject({ kind: "resetAfter", ...always });
+      const printed = await up(world, [document("plan")]);
+      world.emulator.clearFaults();
+      world.emulator.inject({ kind: "hang", ...always });
+      return printed + (await up(world, [document("plan")]));
     },
   },
-  "a request that hangs, and a migration that does not end": {
+  "a request that hangs, and migrations that fail or do not end": {
     quoted: [
+      "error: could not update Document acme/plan: the service reports that migrating document plan to manual failed (job …). The next update tries again. …",
       "error: could not create Document acme/plan: addDocuments did not finish within … s (operationTimeoutSeconds); the service had not responded; it may still have been carried out. …",
       "error: the migration of document acme/plan to manual (job …) is not finished: the service reports … The next update continues to wait, …",
     ],
@@ -161,10 +170,11 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       const printed = await up(world, [document("plan")]);
       world.emulator.clearFaults();
       await world.up(document("plan"));
-      world.emulator.setBehaviours({ migrationPendingPolls: 100_000 });
-      return (
-        printed + (await up(world, [{ ...document("manual", { freeDocumentId: "manual" }), name: "plan" }]))
-      );
+      const manual = { ...document("manual", { freeDocumentId: "manual" }), name: "plan" };
+      world.emulator.setBehaviours({ migrationOutcome: "failed" });
+      const failed = await up(world, [manual]);
+      world.emulator.setBehaviours({ migrationOutcome: "completed", migrationPendingPolls: 100_000 });
+      return printed + failed + (await up(world, [manual]));
     },
   },
   "a service that throttles": {

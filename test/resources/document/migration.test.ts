@@ -92,7 +92,11 @@ describe("a change of a document's id that an earlier run started", () => {
 
   it("keeps the document as it was if the service fails it, and is started again by the next run", async () => {
     service = await begin({ migrationOutcome: "failed" });
-    const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
+    const failed = life.update(service.run(), doc("a"), doc("b"));
+    await expect(failed).rejects.toThrow(
+      /migrating document a to b failed \(job migration_\d+\)\. The next update tries again\./,
+    );
+    const state = await stateAfter(failed);
     expect(state).toMatchObject({ documentId: "a" });
     expectDataAt("a");
     service.emulator.setBehaviours({ migrationOutcome: "completed" });

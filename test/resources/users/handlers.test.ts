@@ -36,6 +36,14 @@ it("a declared user named constructor is not in the state if the service does no
   });
 });
 
+it("a user who never signed in is rejected with what to do about it", async () => {
+  service = await Service.start({ acme: {} });
+  await expect(lifecycleOf("Users").create(service.run(), usersNamed({ ada: "Ada" }))).rejects.toThrow(
+    "could not create Users of acme: ada: User does not exist. Nothing was applied for it. " +
+      "The service creates users when they first sign in: declare this one after that.",
+  );
+});
+
 it.each([
   ["name", { email: "ann@acme.com" }],
   ["e-mail address", { name: "Ann" }],
