@@ -66,7 +66,10 @@ describe("doctor, if something does not work", () => {
     expect(stdout).toContain("Needs fixing: baseUrl; authToken.");
     expect(lineOf(stdout, "authToken")).toMatch(/^missing .*required with apiKey/);
     expect(stdout).toContain('-> export COLLAB_AUTH_TOKEN="<auth token>"');
-    expect(stdout).toContain('pulumi config set --secret collab:authToken "<auth token>"');
+    // Without --stack, the command would not find what the second command sets.
+    expect(stdout).toContain(
+      '(for a stack: pulumi config set --secret collab:authToken "<auth token>", and doctor --stack NAME)',
+    );
     expect(emulator.count()).toBe(0);
   });
 

@@ -55,7 +55,7 @@ async function lookAtAll(values: Options, terminal: Terminal) {
     const unused = other && other !== ofStack ? `; ${env} of the environment is not used` : "";
     return `the stack ${values.stack}${unused}`;
   };
-  const given = lookAtSettings(settings, sourceOf);
+  const given = lookAtSettings(settings, sourceOf, values.stack !== undefined);
   const usable = !given.some(isBroken);
   const findings = [
     ...given,
@@ -92,6 +92,6 @@ const address = (status: Finding["status"], text: string) => ofService("address"
 
 function workspaceCredentials({ workspaceId, workspaceAuthToken }: SettingValues): Finding[] {
   if (workspaceId === undefined || workspaceAuthToken === undefined) return [];
-  const text = "given, and not tried: the one operation that takes them, createApiKey, makes an API key";
+  const text = "given, and not tried: createApiKey, the one operation that takes it, makes an API key";
   return [ofService("workspace's token", "untried", text)];
 }

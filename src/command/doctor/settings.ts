@@ -23,8 +23,17 @@ const ABSENT: Readonly<Partial<Record<Setting["kind"], string>>> = {
   hosts: "none",
 };
 
-/** Reports for each setting its value and source. Never shows the value of a credential or of a malformed setting. */
-export function lookAtSettings(values: SettingValues, sourceOf: (setting: Setting) => string): Finding[] {
+/**
+ * Reports for each setting its value and source. Never shows the value of a credential or of a malformed setting. `readsStack`
+ * is whether the values include those of a stack.
+ */
+export function lookAtSettings(
+  values: SettingValues,
+  sourceOf: (setting: Setting) => string,
+  readsStack: boolean,
+): Finding[] {
+  const howToGive = (setting: Setting) =>
+    `${variableCommand(setting)}   (for a stack: ${configCommand(setting)}${readsStack ? "" : ", and doctor --stack NAME"})`;
   const { problems } = readSettings(values);
   return SETTINGS.map((setting) => {
     const { name, kind } = setting;
@@ -57,6 +66,3 @@ function absence({ credentials }: Setting, values: SettingValues): Pick<Finding,
   const isOptional = credentials === "workspace" || credentialsOf("workspace").every(isGiven);
   return { status: isOptional ? "unset" : "missing", text: NEEDED_BY[credentials] };
 }
-
-const howToGive = (setting: Setting) =>
-  `${variableCommand(setting)}   (for a stack: ${configCommand(setting)})`;

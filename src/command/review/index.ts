@@ -32,19 +32,19 @@ export const USAGE = `Usage: pulumi-collab review [FILE ...] [options]
 
 Reads the output of \`pulumi preview --json --show-sames --show-replacement-steps\` and reports the impact of the update on the
 service: deleted data, access that users gain or lose, objects that stay behind. Several previews make one report. A FILE
-of - is the standard input. Without a FILE, it runs the preview in the program's folder, and compares the stack's
-settings with those of its last update. It sends nothing to the service.
+of - is the standard input. Without a FILE, it runs the preview in the program's folder. It sends nothing to the
+service.
 
   --stack NAME          the stack to preview; may be repeated, for one report
   --cwd DIR             the folder of the program; default: the current folder
   --markdown            print a comment for a pull request, of at most 65,000 characters
   --json                print JSON for programs
   --out FILE            also write a file, in the format of its ending: .md, .json or .txt; may be repeated
-  --annotations NAME    show the dangers at the lines of a pull request. github: also print workflow commands;
+  --annotations NAME    show what is dangerous at the lines of a pull request. github: also print workflow commands;
                         gitlab: also write ${CODE_QUALITY_FILE}, a code quality report
-${LIMITS_HELP}
   --how-to-approve TEXT how to approve in this pipeline, for the report; {fingerprint} is replaced
   --approved CODE       the fingerprint of the approved report; may be repeated
+${LIMITS_HELP}
 
 Exit codes: 0 nothing needs an approval, or exactly these changes were approved; 1 the preview failed, or cannot be read;
 2 the command line is wrong; 3 something needs an approval, or other changes were approved.

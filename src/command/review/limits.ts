@@ -34,7 +34,7 @@ export const LIMITS_HELP = `  --allow IMPACT[=N]    allow any number without an 
 Several limits for one impact: the strictest counts.
 
 Impacts: ${listed(impactTypeNames())}.
-Without limits, those of the level danger need an approval:
+By default, these need an approval:
   ${listed(Object.keys(DEFAULT_LIMITS))}.`;
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof LIMITS_OPTIONS }>>["values"];
