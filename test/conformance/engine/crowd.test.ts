@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from "@jest/globals";
-import { World } from "../../engine/world";
+import { describe, expect, it } from "@jest/globals";
+import { STATE_AT_END as env, World } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { CROWD_SEED, contentsOf, crowdOf } from "../crowd";
-
-jest.setTimeout(300_000);
 
 const world = World.ofSuite({ emulator: { seed: CROWD_SEED } });
 const { resources } = crowdOf(200);
@@ -15,7 +13,7 @@ describe("two hundred resources", () => {
     covering("parallel", KINDS, "are created concurrently, and a second update changes nothing"),
     async () => {
       await world.declare(...resources);
-      await world.stack.up({ parallel: 200 });
+      await world.stack.up({ parallel: 200, env });
       concurrently = contentsOf(world);
       await world.expectNoChanges({ parallel: 200 });
     },
@@ -25,7 +23,7 @@ describe("two hundred resources", () => {
     covering("fresh-process", KINDS, "are refreshed and destroyed by processes that did not create them"),
     async () => {
       await world.stack.refresh({ parallel: 200, expectNoChanges: true });
-      await world.stack.destroy({ parallel: 200 });
+      await world.stack.destroy({ parallel: 200, env });
       expect((await world.stack.state()).deployment.resources).toEqual([]);
       expect(world.emulator.contents().organizations["crowd"]?.documents).toEqual({});
     },
@@ -35,7 +33,7 @@ describe("two hundred resources", () => {
   (HOST === "dynamic" ? it : it.skip)(
     covering("parallel", KINDS, "reach the same state one after the other"),
     async () => {
-      await world.stack.up({ parallel: 1 });
+      await world.stack.up({ parallel: 1, env });
       expect(contentsOf(world)).toEqual(concurrently);
     },
   );

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { rm, stat } from "node:fs/promises";
-import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { descendantsOf } from "../../../tools/processes";
 import type { RunningCommand } from "../../../tools/stack";
 import { World } from "../../engine/world";
@@ -9,8 +9,6 @@ import { covering, KINDS } from "../covering";
 import { countCreated, CROWD_SEED, contentsOf, crowdOf, REPEATABLE_TYPES } from "../crowd";
 import { Miniature } from "../miniature";
 import { temporaryEmulator } from "../../temporary";
-
-jest.setTimeout(300_000);
 
 const { resources, begun } = crowdOf(80);
 const options = { emulator: { seed: CROWD_SEED }, config: { "collab:log": "requests" } };

@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../../src/emulator";
 import { resource, World } from "../../engine/world";
 import { HOST } from "../../host";
-
-jest.setTimeout(300_000);
 
 const DOCUMENTS = 100;
 const GATEWAY: Fault = { kind: "status", httpStatus: 503, body: "empty", times: "always" };

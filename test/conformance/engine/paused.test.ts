@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { descendantsOf } from "../../../tools/processes";
 import { resource, World } from "../../engine/world";
-
-jest.setTimeout(300_000);
 
 const LIMIT_SECONDS = 3;
 
