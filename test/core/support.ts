@@ -7,6 +7,7 @@ import type { Lifecycle } from "../../src/core/lifecycle";
 import { PAUSES_MS } from "../../src/core/steps";
 import type { Context } from "../../src/core/resource-type";
 import type { Behaviours, Emulator, Fault, Seed } from "../../src/emulator";
+import { failureOf } from "../api/support/service";
 import { temporaryClient, temporaryEmulator } from "../temporary";
 import type { PropertyMap } from "../../src/values/plain";
 
@@ -87,14 +88,7 @@ export function checked(type: string, args: object): PropertyMap {
   return inputs;
 }
 
-/** Returns the error with which work fails. */
-export async function failureOf(work: Promise<unknown>): Promise<Error> {
-  const error: unknown = await work.then(
-    () => new Error("it did not fail"),
-    (reason: unknown) => reason,
-  );
-  return error instanceof Error ? error : new Error(String(error));
-}
+export { failureOf };
 
 /** Returns the state and the reasons that an operation records when it fails halfway. */
 export async function partialFailureOf(

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Document, Notification, Provider } from "../../src";
 import { typeToken } from "../../src/values/type-token";
 import { NOTIFICATION } from "../support";
-import { mockEngine, type Registered } from "./mock-engine";
+import { mockEngine } from "./mock-engine";
 
-let registered: Registered[];
-
-beforeEach(async () => {
-  registered = await mockEngine();
-});
+const registered = mockEngine();
 
 async function declared(host?: string): Promise<Document> {
   pulumi.runtime.setAllConfig(host === undefined ? {} : { "collab:host": host });

@@ -1,3 +1,4 @@
+import { beforeEach } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 
 /** A resource as a program registers it. */
@@ -7,15 +8,18 @@ export interface Registered {
   readonly inputs: Record<string, unknown>;
 }
 
-/** Replaces the engine with mocks. Returns the list to which they add the resources that programs register. */
-export async function mockEngine(): Promise<Registered[]> {
+/** Replaces the engine with mocks before each test. Returns the list of the resources that the test's program registers. */
+export function mockEngine(): readonly Registered[] {
   const registered: Registered[] = [];
-  await pulumi.runtime.setMocks({
-    newResource: ({ type, name, inputs }: Registered) => {
-      registered.push({ type, name, inputs });
-      return { id: name, state: inputs };
-    },
-    call: () => ({}),
+  beforeEach(async () => {
+    registered.length = 0;
+    await pulumi.runtime.setMocks({
+      newResource: ({ type, name, inputs }: Registered) => {
+        registered.push({ type, name, inputs });
+        return { id: name, state: inputs };
+      },
+      call: () => ({}),
+    });
   });
   return registered;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Provider, providerSettings } from "../../src/program/provider";
 import { mockEngine } from "./mock-engine";
@@ -6,9 +6,7 @@ import { mockEngine } from "./mock-engine";
 const given = { apiKey: "key", authToken: "token", workspaceId: "acme", workspaceAuthToken: "word" };
 const everything = { ...given, baseUrl: "https://api.example.com", concurrency: "3" };
 
-beforeEach(async () => {
-  await mockEngine();
-});
+const registered = mockEngine();
 
 /** Returns the names of the secret settings, and the values of all settings. */
 async function shown(inputs: pulumi.Inputs): Promise<{ secret: string[]; values: object }> {
@@ -54,7 +52,6 @@ describe("an explicit provider", () => {
   });
 
   it("names the stack's tokens that it sends to its own address, for the review", async () => {
-    const registered = await mockEngine();
     pulumi.runtime.setAllConfig({ "collab:authToken": "token", "collab:workspaceAuthToken": "word" });
     new Provider("inherits", { baseUrl: "https://other.example.com" });
     new Provider("inherits-one", { baseUrl: "https://other.example.com", authToken: "own" });

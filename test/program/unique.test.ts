@@ -1,13 +1,9 @@
-import { beforeEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Document, Provider } from "../../src";
-import { mockEngine, type Registered } from "./mock-engine";
+import { mockEngine } from "./mock-engine";
 
-let registered: Registered[];
-
-beforeEach(async () => {
-  registered = await mockEngine();
-});
+const registered = mockEngine();
 
 const plan = (name: string, opts: pulumi.CustomResourceOptions = {}) =>
   new Document(name, { organizationId: "acme", documentId: "plan" }, opts);

@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Organization, Workspace, type WorkspaceArgs } from "../../src";
 import { mockEngine, type Registered } from "../program/mock-engine";
 
-let registered: Registered[] = [];
-
-beforeEach(async () => {
-  registered = await mockEngine();
-});
+const registered = mockEngine();
 
 /** Returns everything that a workspace registers, by type and name, in the order of registration. */
 async function declared(args: WorkspaceArgs): Promise<Record<string, Registered>> {

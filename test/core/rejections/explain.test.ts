@@ -7,7 +7,7 @@ import { explain, SharedCauses } from "../../../src/core/rejections/explain";
 import { asResourceError } from "../../../src/core/rejections/resource-error";
 import { ResourceError, WholeFailure } from "../../../src/core/rejections/failures";
 import { raw } from "../../api/support/answers";
-import { clientOf, failureOf as callError, serviceThat } from "../../api/support/service";
+import { clientOf, serviceThat } from "../../api/support/service";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "../support";
 import { afterAllTests, temporaryFolder } from "../../temporary";
 
@@ -66,7 +66,7 @@ it.each([
 ])("advice is not given twice: %s", async (_, protocol, expected) => {
   const { url } = await serviceThat(raw(404, "<html>"));
   const client = clientOf({ url: url.replace("http", protocol) });
-  const failed = await callError(client.deleteDocuments({ organizationId: "acme", documentIds: ["plan"] }));
+  const failed = await errorOf(client.deleteDocuments({ organizationId: "acme", documentIds: ["plan"] }));
   expect(explain(failed)).toMatch(expected);
 });
 

@@ -24,7 +24,7 @@ async function keptAfter(type: string, work: Promise<unknown>) {
   const failed = await failureOf(work);
   const target: unknown = expect.stringContaining("http://127.0.0.1:");
   expect(failed).toMatchObject({ properties: { __provider: providerString(type), __target: target } });
-  const { id, properties } = failed as Error & { id: string; properties: PropertyMap };
+  const { id, properties } = failed as unknown as { id: string; properties: PropertyMap };
   return { id, state: properties, known: withoutProvider(properties) };
 }
 

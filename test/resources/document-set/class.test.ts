@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { DocumentSet, type DocumentSetArgs } from "../../../src";
-import { mockEngine, type Registered } from "../../program/mock-engine";
+import { mockEngine } from "../../program/mock-engine";
 
-let registered: Registered[];
-
-beforeEach(async () => {
-  registered = await mockEngine();
-});
+const registered = mockEngine();
 
 async function declared(documents: unknown) {
   const set = new DocumentSet("set", { organizationId: "acme", documents } as DocumentSetArgs);
