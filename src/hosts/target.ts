@@ -2,6 +2,7 @@ import type { Credentials } from "../core/resource-type";
 import type { Imported } from "../core/by-id";
 import type { Difference, Lifecycle } from "../core/lifecycle";
 import { PartialFailure, ResourceError } from "../core/rejections/failures";
+import { OF_LAST_UPDATE } from "../core/rejections/resource-error";
 import { settingOf, type Settings, type SettingValues } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { isLoopback, TARGET, entriesIn } from "../settings/read";
@@ -59,13 +60,17 @@ function partsOf(target: Target) {
 /** The first resource with each pair of targets: its error has all details. */
 const reportedFor = new Map<string, string>();
 
-/** Returns the error of a resource whose object is in another target than the settings name. Nothing is sent for such a resource. */
+/**
+ * Returns the error of a resource whose object is in another target than the settings name. Nothing is sent for such a resource.
+ * `mayBeOld`: the command may use the settings of the last update.
+ */
 export function inOtherTarget(
   resource: string,
   recorded: Target,
   current: Target,
   values: SettingValues,
   owner: Credentials,
+  { mayBeOld = false } = {},
 ): ResourceError {
   const [was, is] = [partsOf(recorded), partsOf(current)];
   const name = was.address === is.address && owner !== "none" ? KEYS[owner] : "baseUrl";
@@ -82,7 +87,8 @@ export function inOtherTarget(
       : "";
   const forget =
     "To keep the object there and forget it, run `pulumi state delete` with the URN of this resource.";
-  return new ResourceError(`${problem} ${back}${same} ${forget}`);
+  const old = mayBeOld ? ` If you have done so already: ${OF_LAST_UPDATE}` : "";
+  return new ResourceError(`${problem} ${back}${old}${same} ${forget}`);
 }
 
 /** Returns the error about the first resource in another target, by the settings. */
@@ -135,7 +141,7 @@ export class ResourcesInTarget {
   }
 
   async read(id: string, olds: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
-    const [state, recorded] = this.#split(olds);
+    const [state, recorded] = this.#split(olds, { mayBeOld: true });
     const found = await this.#resources.read(id, state, audience);
     return found && this.#recording(found, recorded);
   }
@@ -168,7 +174,7 @@ export class ResourcesInTarget {
   }
 
   async delete(olds: PropertyMap, audience: Audience): Promise<void> {
-    const [state] = this.#split(olds);
+    const [state] = this.#split(olds, { mayBeOld: true });
     return this.#resources.delete(state, audience);
   }
 
@@ -181,14 +187,18 @@ export class ResourcesInTarget {
   }
 
   /** Returns a function that returns the error of an object in another target than the settings name; undefined if it is not. */
-  #rejection(about: PropertyMap, recorded: Target | undefined): (() => ResourceError) | undefined {
+  #rejection(
+    about: PropertyMap,
+    recorded: Target | undefined,
+    command: { readonly mayBeOld?: boolean } = {},
+  ): (() => ResourceError) | undefined {
     const current = this.#current(about);
     if (recorded === undefined || current === undefined || this.#compare(about, recorded) !== "other")
       return undefined;
     const { lifecycle } = this;
     const settings = this.settings();
     const owner = lifecycle.credentials(about);
-    const error = () => inOtherTarget(lifecycle.nameOf(about), recorded, current, settings, owner);
+    const error = () => inOtherTarget(lifecycle.nameOf(about), recorded, current, settings, owner, command);
     getOrMake(firstErrors, JSON.stringify(settings), () => error);
     return error;
   }
@@ -205,9 +215,9 @@ export class ResourcesInTarget {
   }
 
   /** @throws {ResourceError} if the object is in another target than the settings name. */
-  #split(olds: PropertyMap) {
+  #split(olds: PropertyMap, command?: { readonly mayBeOld: boolean }) {
     const [state, recorded] = splitTarget(olds);
-    const error = this.#rejection(state, recorded);
+    const error = this.#rejection(state, recorded, command);
     if (error) throw error();
     return [state, recorded] as const;
   }

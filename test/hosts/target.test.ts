@@ -83,6 +83,22 @@ describe("the error about an object in another target", () => {
   });
 });
 
+it("a refresh and a deletion may use the settings of the last update, so the error names the flag for the present ones", async () => {
+  const audience = { notify: () => undefined };
+  const settings = { baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token" };
+  const folders = new ResourcesInTarget(lifecycleOf("Folder"), () => settings);
+  const folder = (port: number) => ({
+    organizationId: "acme",
+    folderId: "f",
+    __target: `http://127.0.0.1:${port}`,
+  });
+  const flag =
+    /Set collab:baseUrl back to \S+ If you have done so already: .* run them with `--run-program`\. If both/;
+  await expect(folders.read("acme/f", folder(3), audience)).rejects.toThrow(flag);
+  await expect(folders.delete(folder(4), audience)).rejects.toThrow(flag);
+  await expect(folders.update(folder(5), folder(5), audience)).rejects.not.toThrow("--run-program");
+});
+
 it("after one resource in another target, nothing new is created, looked up or imported there", async () => {
   const audience = { notify: () => undefined };
   const folder = { organizationId: "acme", folderId: "plans" };

@@ -124,9 +124,9 @@ const UNDECLARED =
 
 /** The handlers that `pulumi refresh` and `pulumi destroy` run: these commands use the provider's settings in the state. */
 const USING_OLD_SETTINGS: ReadonlySet<string> = new Set(["read", "delete"]);
-const OLD_SETTINGS =
-  "If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run " +
-  "them with `--run-program`.";
+export const OF_LAST_UPDATE =
+  "`pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.";
+const OLD_SETTINGS = `If they have been corrected since: ${OF_LAST_UPDATE}`;
 
 /** Returns the organization of a resource if an update finds it missing, although the program declares it. */
 export function lostOrganization(
