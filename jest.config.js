@@ -25,7 +25,7 @@ const SLOW = [
   "{conformance,consumers,engine,examples,openapi,secrets,site}/**/*",
   "command/*",
   "core/open-behaviours",
-  "docs/{blocks,commands,examples,public-docs,quickstart,review,test-programs}",
+  "docs/{blocks,commands,connection-key,examples,public-docs,quickstart,review,test-programs}",
   "functions/{dependencies,functions}",
   "hosts/provider/plugin",
   "program/optional-fields",
