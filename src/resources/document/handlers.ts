@@ -1,3 +1,4 @@
+import type { Connection } from "../../core/connection";
 import { resourceType, type StateOf } from "../../core/resource-type";
 import { describeError } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
@@ -90,7 +91,16 @@ export const document = resourceType<Private>()(definition, {
     });
   },
 
-  async delete({ connection }, state) {
+  async delete({ connection, notify }, state) {
+    const { organizationId, documentId, __migration: { newDocumentId } = {} } = state;
+    if (newDocumentId !== undefined && isOwned(connection, organizationId, newDocumentId)) {
+      // The job may still move the data to that id.
+      const id = joinId(organizationId, documentId);
+      notify(
+        `Document ${id} is kept: its migration to ${newDocumentId}, which another resource declares, may still run.`,
+      );
+      return;
+    }
     const deletions = idsOf(state).map((id) => deleteDocument(connection, state.organizationId, id));
     await Promise.all(deletions);
   },
@@ -117,6 +127,9 @@ export const document = resourceType<Private>()(definition, {
   matches: (name, state, inputs) =>
     name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 });
+
+const isOwned = ({ ownership }: Connection, organizationId: string, documentId: string) =>
+  ownership.isOwned(identityOf.document(organizationId, documentId));
 
 /**
  * Returns the ids at which the data may be. They include the new id of a migration only if its job has certainly started: otherwise

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
+import { identityOf } from "../../../src/values/identity";
 import { checked, lifecycleOf, partialFailureOf, stateAfter, Service } from "../../core/support";
 
 let service: Service;
@@ -57,6 +58,17 @@ describe("a change of a document's id that an earlier run started", () => {
     service.emulator.setBehaviours(later);
     await life.delete(service.run(), state);
     expect(service.documents("acme")).toEqual({});
+  });
+
+  it("is followed by a deletion that keeps the document, if another resource declares the new id", async () => {
+    const state = await timedOut();
+    const run = service.run();
+    run.connection.ownership.register({ owns: [identityOf.document("acme", "b")], owner: "the other" });
+    await life.delete(run, state);
+    expectDataAt("a");
+    service.emulator.setBehaviours({ migrationPendingPolls: 0 });
+    await life.update(service.run(), state, doc("b"));
+    expectDataAt("b");
   });
 
   it("is not forgotten when a request for its status is rejected", async () => {
