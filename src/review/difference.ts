@@ -1,12 +1,20 @@
 import { LOST } from "../hosts/losses";
-import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
+import { isStricter, losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
 import { groupBy } from "../values/collections";
 import { identityOf, TOP } from "../values/identity";
 import { USERS } from "../resources/editor-content/handlers";
+import { fingerprintOf } from "../values/plain";
 import { cut } from "../values/text";
 import { breadthOf } from "../values/public-suffix";
 import { happens, type Impact, type ImpactType, type Item } from "./impact";
-import { UNKNOWN_ACCESS, UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
+import {
+  isRestricted,
+  UNKNOWN_ACCESS,
+  UNRECORDED,
+  type Entry,
+  type ObjectType,
+  type Snapshot,
+} from "./snapshot";
 
 /** What an update does to one object, as far as a replay shows it. */
 export interface Finding {
@@ -75,6 +83,7 @@ export const differenceBetween = (
   ...appearing(before, after, recreated, unread),
   ...disappearing(before, after),
   ...changesOfOthers(before, after, unread),
+  ...reopenedFolders(before, after),
 ];
 
 /** Returns an impact on one object. */
@@ -187,7 +196,9 @@ function differenceIn(was: Entry, now: Entry): { from: string; to: string } | un
   return labels.length > 0 ? { from: textOf(was), to: textOf(now) } : undefined;
 }
 
-/** Returns that a document leaves a restricted folder. */
+const ENTERS = "[moves|move] into a restricted folder: others can no longer open [it|them]";
+
+/** Returns that a document leaves a restricted folder, or moves into one. */
 function openedDocument(
   was: Entry,
   from: string,
@@ -203,10 +214,14 @@ function openedDocument(
   const folder = (identity: string) => after.folders.get(identity);
   const former = formerFolder(was.folder ?? "");
   const current = folder(now.folder ?? "");
-  if (!former) return [];
-  const stays = now.folder === was.folder && current?.accessType === former.accessType;
-  if (stays || !losesRestriction(former, current, formerFolder, folder)) return [];
-  return on(now, ["lifts-restriction", LEAVES], [from, to]);
+  const stays = now.folder === was.folder && current?.accessType === former?.accessType;
+  if (stays) return [];
+  if (former && losesRestriction(former, current, formerFolder, folder))
+    return on(now, ["lifts-restriction", LEAVES], [from, to]);
+  const { accessType = PUBLIC } = before.folders.get(was.folder ?? "") ?? {};
+  return accessType === PUBLIC && current && isRestricted(current)
+    ? on(now, ["takes-access", ENTERS], [from, to])
+    : [];
 }
 
 const LEAVES =
@@ -261,6 +276,18 @@ function createdAgain(accessType: string = PUBLIC): string {
   return accessType === PUBLIC ? again : `${again}: open to everyone, where it was ${accessType}`;
 }
 
+/** Returns the restricted folders that a service removes because they are empty, and that the update creates again. */
+const reopenedFolders = (before: Snapshot, after: Snapshot): Finding[] =>
+  [...before.folders].flatMap(([identity, { accessType }]) => {
+    const [was, now] = [before, after].map(({ entries }) => entries.get(identity));
+    const isReopened =
+      accessType !== UNKNOWN_ACCESS && isStricter(accessType, after.folders.get(identity)?.accessType);
+    return was && now && isReopened ? on(now, ["lifts-restriction", REOPENS], [identity]) : [];
+  });
+
+const REOPENS =
+  "[is|are] open to everyone after this: a service may remove [it|them] with the last document, and the next one creates [it|them] again";
+
 const disappearing = (before: Snapshot, after: Snapshot): Finding[] =>
   [...before.entries].flatMap(([identity, entry]) => {
     // A notification with the same id may be another one.
@@ -296,7 +323,11 @@ const WRITTEN_UNREAD: Words = [
 
 const LONGEST_CONTENT = 60;
 
-const shownContent = ({ content }: Entry["fields"]) => content && cut(content, LONGEST_CONTENT);
+/** An approval covers the whole content. */
+function shownContent({ content = "" }: Entry["fields"]): string | undefined {
+  if (content.length <= LONGEST_CONTENT) return content || undefined;
+  return `${cut(content, LONGEST_CONTENT)} (${content.length} characters, ${fingerprintOf(content).slice(0, 8)})`;
+}
 
 function changedUser(was: Entry, now: Entry, identity: string): Finding[] {
   const [from, to] = [was, now].map(({ fields: { name, email } }) =>

@@ -1,3 +1,4 @@
+import { isPublic } from "../definition/definition";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
@@ -50,32 +51,37 @@ function missingFlags(preview: Preview): string[] {
   ];
 }
 
+const AS_IT_IS = "use the output of `pulumi preview` as it is";
+
 function missingSteps(preview: Preview): string[] {
+  const { changeSummary, error, diagnostics } = preview;
+  const isFailed = error !== undefined || diagnostics.some(({ severity }) => severity === "error");
+  if (!changeSummary && !isFailed) return [`has no summary of its steps: ${AS_IT_IS}`];
   const operations = notShown(preview).filter((op) => op !== "same");
   if (operations.length === 0) return [];
-  return [
-    `does not show every step that its summary counts (${listed(operations)}): use the output of \`pulumi preview\` as it is`,
-  ];
+  return [`does not show every step that its summary counts (${listed(operations)}): ${AS_IT_IS}`];
 }
 
 type Part = "oldState" | "newState";
 
 /** The operations of the engine, and what their steps contain. */
-const OPERATIONS: Readonly<Record<string, readonly Part[]>> = {
-  same: ["newState"],
-  create: ["newState"],
-  update: ["oldState", "newState"],
-  replace: ["oldState", "newState"],
-  delete: ["oldState"],
-  "create-replacement": ["newState"],
-  "delete-replaced": ["oldState"],
-  import: ["newState"],
-  ...Object.fromEntries(
-    ["read", "read-replacement", "refresh", "discard", "discard-replaced", "remove-pending-replace"].map(
-      (op) => [op, []],
+const OPERATIONS: ReadonlyMap<string, readonly Part[]> = new Map(
+  Object.entries<readonly Part[]>({
+    same: ["newState"],
+    create: ["newState"],
+    update: ["oldState", "newState"],
+    replace: ["oldState", "newState"],
+    delete: ["oldState"],
+    "create-replacement": ["newState"],
+    "delete-replaced": ["oldState"],
+    import: ["newState"],
+    ...Object.fromEntries(
+      ["read", "read-replacement", "refresh", "discard", "discard-replaced", "remove-pending-replace"].map(
+        (op) => [op, []],
+      ),
     ),
-  ),
-};
+  }),
+);
 
 /** Returns the resources of ours of which a preview does not show what their operation does. */
 function missingParts({ steps }: Preview): string[] {
@@ -84,13 +90,21 @@ function missingParts({ steps }: Preview): string[] {
     return `${op} of ${typeOfToken(type) ?? type} ${name}`;
   });
   if (unclear.length === 0) return [];
-  return [`does not show the inputs or the state, or has an unknown operation: ${listed(unclear)}`];
+  return [
+    `does not show the inputs or the state, or has operations, resource types or inputs that this version of \`pulumi-collab review\` does not know: ${listed(unclear)}`,
+  ];
 }
 
 function isUnclear(step: Step): boolean {
   const { op, urn, oldState, newState } = step;
-  if (!lifecycles.has(typeOfToken(urnParts(urn).type) ?? "") || isUntargeted(step)) return false;
-  const parts = OPERATIONS[op];
+  const type = typeOfToken(urnParts(urn).type);
+  const state = newState ?? oldState;
+  if (type === undefined || state?.custom === false || isUntargeted(step)) return false;
+  // A newer version of the package may have more resource types and inputs.
+  const { inputs } = lifecycles.get(type)?.definition ?? {};
+  if (!inputs || Object.keys(newState?.inputs ?? {}).some((name) => isPublic(name) && !(name in inputs)))
+    return true;
+  const parts = OPERATIONS.get(op);
   if (!parts?.every((part) => step[part]?.inputs !== undefined || step[part]?.external === true)) return true;
   // A managed object has outputs: at least its inputs.
   const hasState = oldState !== undefined && oldState.external !== true && op !== "refresh";

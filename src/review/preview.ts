@@ -71,7 +71,7 @@ const state = z.object({
 
 const step = z.object({
   op: z.string(),
-  urn: z.string(),
+  urn: z.string().regex(/^urn:pulumi:[^:]+::[^:]+::.+::./su),
   provider: z.string().optional(),
   oldState: state.optional(),
   newState: state.optional(),

@@ -2,7 +2,10 @@ import { NAMESPACE } from "../settings";
 import { isUnknown } from "../values/unknown";
 import { plain, type Json } from "../values/plain";
 import { urnParts, providerReference } from "../values/type-token";
-import { isEnginesOwn, isProvider, PROVIDERS, targetIn, type Step } from "./preview";
+import { TARGET } from "../settings/read";
+import { getOrMake } from "../values/collections";
+import { splitTarget } from "../values/state-keys";
+import { isEnginesOwn, isProvider, PROVIDERS, targetIn, type Step, type StepState } from "./preview";
 
 export const PLUGIN = `${PROVIDERS}${NAMESPACE}`;
 export const DYNAMIC = `${PROVIDERS}pulumi-nodejs`;
@@ -20,16 +23,26 @@ function providerKey(urn: string): string {
 
 export const providerName = (text = ""): string => urnParts(providerReference(text).urn).name;
 
+const recordedTarget = (state: StepState | undefined): string | undefined =>
+  splitTarget(state?.inputs ?? {})[1];
+
 export class Providers {
   /** Providers by id: an explicit provider that is only renamed in the program keeps its id. */
   readonly #byId = new Map<string, string>();
   readonly #steps = new Map<string, Step>();
+  /** The targets that name the owner of their objects, by address. */
+  readonly #targets = new Map<string, Set<string>>();
 
   constructor(steps: readonly Step[]) {
     for (const step of steps) {
       if (isProvider(step.urn)) this.#steps.set(providerKey(step.urn), step);
       const { urn, id } = providerReference(step.newState?.provider ?? "");
       if (id !== "" && !isUnknown(id)) this.#byId.set(id, providerKey(urn));
+      for (const target of [step.oldState, step.newState].map(recordedTarget)) {
+        const [, address, owner] = TARGET.exec(target ?? "") ?? [];
+        if (target !== undefined && address !== undefined && owner !== undefined)
+          getOrMake(this.#targets, address, () => new Set<string>()).add(target);
+      }
     }
   }
 
@@ -38,6 +51,17 @@ export class Providers {
     if (provider === "") return "";
     const { urn, id } = providerReference(provider);
     return this.#byId.get(id) ?? providerKey(urn);
+  }
+
+  /**
+   * Returns the workspace of a resource: the target that it records, for any provider; else its provider. A preview without an API
+   * key records only the address of a new resource.
+   */
+  workspaceOf(state: StepState | undefined): string {
+    const target = recordedTarget(state);
+    if (target === undefined) return this.providerOf(state?.provider);
+    const [only = target, ...others] = this.#targets.get(target) ?? [];
+    return others.length === 0 ? only : target;
   }
 
   /** Reports whether a step gives a resource another provider. */

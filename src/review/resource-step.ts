@@ -66,10 +66,8 @@ export class ResourceStep {
       requireForm(this, this.state);
       requireForm(this, this.inputs);
     }
-    const workspaceOf = (state: StepState | undefined) =>
-      splitTarget(state?.inputs ?? {})[1] ?? providers.providerOf(state?.provider);
-    this.workspace = workspaceOf(newState ?? oldState);
-    this.workspaceBefore = workspaceOf(oldState ?? newState);
+    this.workspace = providers.workspaceOf(newState ?? oldState);
+    this.workspaceBefore = providers.workspaceOf(oldState ?? newState);
     const shown = [this.state ?? {}, this.inputs ?? {}];
     this.hidden = [...new Set(shown.flatMap((each) => decidingHiddenIn(this.definition, each)))];
   }

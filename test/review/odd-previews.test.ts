@@ -68,6 +68,39 @@ describe("an odd preview ends in a report or in a reason", () => {
   });
 });
 
+describe("a preview that is not as the engine writes it", () => {
+  const deletion = deleted("Document", "d", { organizationId: "acme", documentId: "d" });
+  const review = async (preview: object) => {
+    const { violations, failures } = await reportOf([
+      { from: "", preview: parsePreview(JSON.stringify(preview)) },
+    ]);
+    return violations.length + failures.length;
+  };
+
+  it.each(["__proto__", "constructor", "toString"])("with the operation %s needs an approval", async (op) => {
+    expect(await review({ steps: [{ ...deletion, op }] })).toBeGreaterThan(0);
+  });
+
+  it.each(["", "x", "[secret]", UNKNOWN, "urn:pulumi:production::shop"])(
+    "with the URN %j is rejected",
+    async (urn) => {
+      await expect(review({ steps: [{ ...deletion, urn }] })).rejects.toThrow();
+    },
+  );
+
+  it.each([{ steps: [] }, { diagnostics: [] }, { steps: null, diagnostics: [] }])(
+    "without any step, not even of the stack, is rejected or incomplete: %j",
+    async (preview) => {
+      expect(await review(preview).catch(() => 1)).toBeGreaterThan(0);
+    },
+  );
+
+  it("without the number of its steps is incomplete", async () => {
+    const { violations } = await reportOn({ steps: [deletion], changeSummary: undefined });
+    expect(violations.map(({ impactType }) => impactType)).toContain("incomplete");
+  });
+});
+
 describe("a preview that was made without the documented flags", () => {
   const handbook = { organizationId: "acme", documentId: "handbook" };
   const deletion = deleted("Document", "a", handbook);

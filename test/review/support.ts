@@ -146,7 +146,8 @@ export const providerRef = (name: string, id = `id-of-${name}`, host: Host = "dy
   `urn:pulumi:production::shop::pulumi:providers:${host === "dynamic" ? "pulumi-nodejs" : "collab"}::${name}::${id}`;
 
 /** Returns the output of `pulumi preview --json` for these steps. */
-export const previewOf = (...steps: readonly object[]): string => JSON.stringify({ steps });
+export const previewOf = (...steps: readonly object[]): string =>
+  JSON.stringify({ steps, changeSummary: {} });
 
 export const reportFor = (...steps: readonly object[]): Promise<Report> =>
   reportOn({ steps: [...steps, PART] });
@@ -167,7 +168,7 @@ export const reportOnStacks = (...stacks: readonly (readonly object[])[]): Promi
 
 const sourceOf = (preview: object) => ({
   from: "a file",
-  preview: parsePreview(JSON.stringify(preview)),
+  preview: parsePreview(JSON.stringify({ changeSummary: {}, ...preview })),
 });
 
 /** The output formats for readers and programs. */

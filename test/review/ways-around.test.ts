@@ -176,3 +176,75 @@ describe("reports that are wrong on the safe side", () => {
     expect(JSON.stringify(lines.flatMap(({ does }) => does))).toContain("[one|other]");
   });
 });
+
+it("a restricted folder loses its last document, and a service removes it, so that the next document in it is open to everyone", async () => {
+  const steps = [
+    folder("hr", RESTRICTED),
+    folder("board", RESTRICTED),
+    updated("Document", "d", doc("d", { folderId: "hr" }), doc("d", { folderId: "board" }), ["folderId"]),
+    created("Document", "e", doc("wages", { folderId: "hr", createFolder: true })),
+  ];
+  expect(await impactsOf(...steps)).toContain("lifts-restriction");
+});
+
+describe("a preview without an API key records only the address of a new resource", () => {
+  const at = (target: string, each: object) =>
+    JSON.parse(JSON.stringify(each), (key: string, value: unknown) =>
+      key === "inputs" || key === "outputs" ? { ...(value as object), __target: target } : value,
+    ) as object;
+  const OWNED = "https://api.example.com (abcdef)";
+  const hr = at(OWNED, folder("hr", RESTRICTED));
+  const set = at(
+    OWNED,
+    deleted("DocumentSet", "s", { ...A, documents: { d: {} }, folderId: "hr", onDelete: "retain" }),
+  );
+
+  it("which takes over a document of the same workspace, and moves it out of a restricted folder", async () => {
+    const adopted = at("https://api.example.com", created("Document", "d", doc("d", { folderId: "pub" })));
+    expect(await impactsOf(hr, folder("pub", PUBLIC), set, adopted)).toContain("lifts-restriction");
+  });
+
+  it("which loses nothing if the program only renames it", async () => {
+    const [was, is] = [
+      at(OWNED, deleted("Document", "a", doc("d"))),
+      at("https://api.example.com", created("Document", "b", doc("d"))),
+    ];
+    expect(await impactsOf(was, is)).toEqual([]);
+  });
+});
+
+it("an approval covers the whole text that is overwritten, and not its beginning", async () => {
+  const editor = { ...doc("x"), editorId: "e", type: "text", data: "mine" };
+  const long = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.";
+  const overwriting = (data: string) =>
+    reportFor(
+      updated("EditorContent", "e", editor, editor, ["data"], {
+        outputs: { data, __written: "the declared content" },
+      }),
+    );
+  const [sentence, book] = [await overwriting(long), await overwriting(`${long} Written by Ada.`)];
+  expect(sentence.violations).not.toEqual([]);
+  expect(book.fingerprint).not.toBe(sentence.fingerprint);
+});
+
+it("a document moves into a restricted folder, and other users can no longer open it", async () => {
+  const into = updated("Document", "d", doc("d", { folderId: "pub" }), doc("d", { folderId: "hr" }), [
+    "folderId",
+  ]);
+  expect(await impactsOf(folder("hr", RESTRICTED), folder("pub", PUBLIC), into)).toContain("takes-access");
+});
+
+describe("an older review does not know what a newer version of the resources does", () => {
+  const newer = { op: "delete", urn: "urn:pulumi:production::shop::collab:index:Webhook::w" };
+  const state = { custom: true, inputs: { webhookId: "w" }, outputs: { webhookId: "w" } };
+
+  it("with a resource of another type", async () => {
+    expect(await impactsOf({ ...newer, oldState: state })).toContain("incomplete");
+  });
+
+  it("with another input", async () => {
+    const given = updated("Document", "d", doc("d"), doc("d")) as { newState: { inputs: object } };
+    given.newState.inputs = { ...given.newState.inputs, eraseComments: true };
+    expect(await impactsOf(given)).toContain("incomplete");
+  });
+});
