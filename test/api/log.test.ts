@@ -90,12 +90,6 @@ describe("the log", () => {
     expect(text).toContain("[masked]");
   });
 
-  it("contains no header, so no credentials of headers", async () => {
-    const { text } = await logOf([success([])], read);
-
-    expect(text).not.toContain("canary");
-  });
-
   it("may fail without an effect on the operation", async () => {
     const service = await serviceThat(success([]));
     const logger = () => {

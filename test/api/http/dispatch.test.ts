@@ -7,7 +7,7 @@ import { Agent, Dispatcher } from "undici/index.js";
 import type { ClientOptions } from "../../../src/api";
 import { dispatch } from "../../../src/api/http/dispatch";
 import { block } from "../../support";
-import { raw, success } from "../support/answers";
+import { success } from "../support/answers";
 import { certificate, key } from "../support/certificate";
 import {
   afterwards,
@@ -99,15 +99,6 @@ describe("TLS", () => {
 
     expect(failed).toMatchObject({ name: "UnreachableError", attempts: 1 });
     expect(failed.message).toContain("another host");
-  });
-
-  it("reports a port that does not speak TLS", async () => {
-    const service = await serviceThat(raw(200, ""));
-
-    const failed = await failureOf(read(clientOf({ url: service.url.replace("http:", "https:") })));
-
-    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 1, applied: "no" });
-    expect(failed.message).toContain("check that baseUrl's port speaks TLS");
   });
 });
 
