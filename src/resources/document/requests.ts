@@ -1,12 +1,14 @@
 import { ServiceError, type CollabClient, type ItemResults } from "../../api";
 import { Batches, resultOf, type Accepted } from "../../core/batching";
 import type { Connection } from "../../core/connection";
-import { ItemError } from "../../core/rejections/failures";
+import { describeError } from "../../core/rejections/explain";
+import { ItemError, WholeFailure } from "../../core/rejections/failures";
 import {
   isReadDisabled,
   isDenied,
   isExisting,
   isNotFound,
+  isOrganizationDisabled,
   mayBeApplied,
   mayLack,
   missingThings,
@@ -231,8 +233,11 @@ const CREATIONS = 3;
  * request empties. It is then created again.
  */
 async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
-  const { organizationId, documentId, folderId = TOP } = document;
+  const { organizationId, documentId } = document;
   const destination = destinationOf(document);
+  const { folderId } = destination;
+  if (folderId === undefined)
+    return requestMove(connection, organizationId, documentId, TOP).catch(explainRejectedTop);
   const creatingDestination = document.createFolder ? destination : withCreateFlags(connection, destination);
   for (let created = 0; ; created++) {
     try {
@@ -241,19 +246,26 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
     } catch (error) {
       const lacks = mayLack(error);
       const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
-      if (
-        destination.folderId === undefined ||
-        !creatingDestination?.createFolder ||
-        !isFolder ||
-        created === CREATIONS
-      )
-        throw error;
+      if (!creatingDestination?.createFolder || !isFolder || created === CREATIONS) throw error;
     }
     await requestAddition(connection, creatingDestination, document).catch((rejection: unknown) => {
       // The document exists already. What matters is that the folder now exists too.
       if (!(rejection instanceof ItemError || isExisting(rejection))) throw rejection;
     });
   }
+}
+
+/** Explains the rejection of the reserved folder `root`, which the program need not name. */
+function explainRejectedTop(error: unknown): never {
+  const missing = missingThings(error);
+  const isAboutTop = missing
+    ? missing.has("folder") || missing.has("unnamed")
+    : error instanceof ServiceError && error.status === "INVALID_ARGUMENT" && !isOrganizationDisabled(error);
+  if (!isAboutTop || mayBeApplied(error)) throw error;
+  throw new WholeFailure([
+    `${describeError(error, { isMember: true })} Without folderId, a document moves to the reserved folder root, which ` +
+      "some services reject: then set folderId.",
+  ]);
 }
 
 function destinationOf({

@@ -42,6 +42,32 @@ it("an update of a set with a document that was deleted elsewhere ends with that
   ]);
 });
 
+it.each([
+  [400, "INVALID_ARGUMENT", "folderId root is reserved"],
+  [404, "NOT_FOUND", "Folder does not exist"],
+])(
+  "a move out of a folder that the service rejects with %d %s ends with what to do",
+  async (code, status, words) => {
+    const service = await Service.start({
+      acme: { folders: { plans: {} }, documents: { plan: { folderId: "plans" } } },
+    });
+    const why =
+      `${words} (${status}). Nothing was applied for it. Without folderId, a document moves to the reserved folder root, ` +
+      "which some services reject: then set folderId.";
+    const run = service.run();
+    const state = checked("Document", { organizationId: "acme", documentId: "plan", folderId: "plans" });
+    service.reject(code, status, words, { operation: "moveDocuments" });
+    const update = lifecycleOf("Document").update(run, state, { ...state, folderId: undefined });
+    expect((await failureOf(update)).message).toBe(`could not update Document acme/plan: ${why}`);
+
+    const set = { organizationId: "acme", documents: { plan: true } };
+    service.reject(code, status, words, { operation: "moveDocuments" });
+    const [from, to] = [checked("DocumentSet", { ...set, folderId: "plans" }), checked("DocumentSet", set)];
+    const updated = lifecycleOf("DocumentSet").update(run, from, to);
+    expect((await failureOf(updated)).message).toBe(`could not update DocumentSet of acme: plan: ${why}`);
+  },
+);
+
 it("a document moves to a folder that its move creates, although the service rejects that whole request as existing", async () => {
   const service = await Service.start({ acme: { documents: { plan: {} } } });
   const state = checked("Document", { organizationId: "acme", documentId: "plan", folderId: "root" });
