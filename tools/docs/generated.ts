@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operations, SETTINGS } from "pulumi-collab/api";
 import { z } from "zod";
 import type { IMPACT_TYPES } from "../../src/review/impact";
 import type { DEFAULT_LIMITS } from "../../src/review";
 import { built, builtDefinitions, builtFunctions } from "../built";
-import { classFile } from "../classes/write";
+import { classSource } from "../classes/class-source";
 import { conformanceDoc } from "../conformance/doc";
 import { operationsDoc } from "../operations-doc";
 import { repositoryRoot } from "../repository-root";
@@ -13,6 +13,7 @@ import { packageSchema } from "../schema/package";
 import type { Schema } from "../schema/spec";
 import { commentsOn, withSettings } from "../settings-doc";
 import { workspaceJsonSchema } from "../workspace-schema";
+import { folderOf } from "./folder";
 import { functionPage, resultsTable } from "./function-page";
 import { withApproval, withImpacts } from "./impacts";
 import { withMadePart } from "./made-part";
@@ -29,15 +30,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const functions = builtFunctions();
   const comments = commentsOn("ProviderArgs", "index");
   const manifest = manifestForm.parse(JSON.parse(read("package.json")));
-  const schemaText = packageSchema({
-    ...manifest,
-    definitions,
-    dynamicToken: (built("values", "type-token") as { typeToken: (type: string) => string }).typeToken,
-    functions,
-    operations,
-    settings: SETTINGS,
-    comments,
-  });
+  const schemaText = packageSchema(manifest, definitions, functions, comments);
   const schema = JSON.parse(schemaText) as Schema;
   const { workspaceSchema } = built("workspace", "file") as { workspaceSchema: z.ZodType };
   const workspaceText = workspaceJsonSchema(workspaceSchema);
@@ -60,8 +53,9 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   };
   return Object.fromEntries([
     ...definitions.map((definition) => {
-      const { path, source } = classFile(root, definition, operations);
-      return [path, source] as const;
+      const folder = `src/resources/${folderOf(definition)}`;
+      const hasHooks = existsSync(join(root, folder, "class.hooks.ts"));
+      return [`${folder}/class.ts`, classSource(definition, operations, hasHooks)] as const;
     }),
     ["schema.json", schemaText],
     ["workspace.schema.json", workspaceText],

@@ -1,9 +1,10 @@
+import { operations, SETTINGS } from "pulumi-collab/api";
 import type { Definition } from "../../src/definition/definition";
 import type { Setting } from "../../src/settings";
-import type { Titles } from "../docs/sentences";
+import { built } from "../built";
 import { meaningOf } from "../settings-doc";
 import { functionExamples, resourceExamples } from "./examples";
-import { type Callable, type Requests, functionsOf } from "./functions";
+import { type Callable, functionsOf } from "./functions";
 import { resourceOf } from "./resources";
 import {
   NamedTypes,
@@ -15,50 +16,41 @@ import {
   tokenOf,
 } from "./spec";
 
-/** The sources of the schema. */
-export interface Sources {
-  readonly version: string;
-  readonly license: string;
-  readonly definitions: readonly Definition[];
-  readonly functions: readonly Callable[];
-  /** Returns the type token of a resource type in the dynamic host. */
-  readonly dynamicToken: (type: string) => string;
-  readonly operations: Titles & Requests;
-  readonly settings: readonly Setting[];
-  /** The description of each setting. */
-  readonly comments: ReadonlyMap<string, string>;
-}
-
 const DISPLAY_NAME = "Collab";
 
 const DESCRIPTION =
   "Pulumi resources for a collaboration backend's management REST API: API keys, domains, organizations, folders, documents.";
 
-/** Returns the schema of the Pulumi package, for the engine and for the SDKs of all languages. */
-export function packageSchema(sources: Sources): string {
-  const { definitions, operations, settings, comments } = sources;
+/** Returns the schema of the Pulumi package, for the engine and for the SDKs of all languages. `comments` describe the settings. */
+export function packageSchema(
+  { version, license }: { readonly version: string; readonly license: string },
+  definitions: readonly Definition[],
+  callables: readonly Callable[],
+  comments: ReadonlyMap<string, string>,
+): string {
   const types = new NamedTypes();
-  const functions = functionsOf(sources.functions, operations, types, functionExamples);
+  const functions = functionsOf(callables, operations, types, functionExamples);
+  const { typeToken } = built("values", "type-token") as { typeToken: (type: string) => string };
   const resources = definitions.map((definition): [string, ResourceSpec] => {
     const examples = resourceExamples(definition.example);
-    const alias = sources.dynamicToken(definition.type);
+    const alias = typeToken(definition.type);
     return [tokenOf(definition.type), resourceOf(definition, operations, types, { examples, alias })];
   });
   const schema = {
     name: PACKAGE,
     displayName: DISPLAY_NAME,
-    version: sources.version,
+    version,
     description: DESCRIPTION,
     keywords: ["pulumi", "collab", "collaboration", "kind/native", "category/infrastructure"],
-    license: sources.license,
+    license,
     publisher: "pulumi-collab",
     language: LANGUAGES,
-    config: { variables: configOf(settings, comments) },
+    config: { variables: configOf(SETTINGS, comments) },
     types: types.all(),
     provider: {
       description:
         "A connection to the service, for programs that manage several API keys or workspaces. Without one, resources use the stack's configuration.",
-      inputProperties: providerInputsOf(settings, comments),
+      inputProperties: providerInputsOf(SETTINGS, comments),
     },
     resources: Object.fromEntries(resources),
     functions,
