@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../../src/emulator";
-import { resource, World } from "../../engine/world";
+import { resource, STATE_AT_END, World } from "../../engine/world";
 import { HOST } from "../../host";
 
 const DOCUMENTS = 100;
@@ -62,7 +62,7 @@ describe("an outage of the service that lasts while a hundred documents are bein
   });
 
   it("is repaired by the next update", async () => {
-    await world.stack.up();
+    await world.stack.up({ env: STATE_AT_END });
     expect(made(world)).toHaveLength(DOCUMENTS);
   });
 });
@@ -76,7 +76,9 @@ describe("an outage of the service that lasts while a hundred documents are bein
     // The client's own tests survive an outage of 60 s, with a simulated clock.
     it("passes with default settings, and a status line names what the update waits for", async () => {
       world.emulator.setLatency(20);
-      const command = world.stack.start(["up", "--yes", "--skip-preview"], { env: { CI: "true" } });
+      const command = world.stack.start(["up", "--yes", "--skip-preview"], {
+        env: { ...STATE_AT_END, CI: "true" },
+      });
       while (made(world).length < DOCUMENTS / 10) await new Promise((resolve) => setTimeout(resolve, 20));
       world.emulator.inject(GATEWAY);
       world.emulator.resetCounts();
