@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { operations, type LogEvent } from "../../src/api";
 import { lineOf } from "../../src/api/request-log";
 import { codeIn, read } from "./pages";
+import { temporaryFolder } from "../temporary";
 
 const page = read("docs/on-call/log.md");
 const [error = "", log = ""] = codeIn(page, "text");
@@ -41,6 +45,15 @@ describe("the lines on the page about the log", () => {
     const rejected = lines.find((line) => "rejectedItems" in line);
     expect(error).toContain(`(request ${String(rejected?.["request"])})`);
     expect(page).toContain(`grep ${String(rejected?.["request"])} collab.log`);
+  });
+
+  it("are found by the command for what failed permanently, with the items that the service rejected", () => {
+    const [, command = ""] = /\*\*What failed permanently\.\*\* `([^`]+)`/.exec(page) ?? [];
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, "collab.log"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const found = execFileSync("sh", ["-c", command], { cwd, encoding: "utf8" }).trimEnd().split("\n");
+    const failed = lines.filter((line) => "rejectedItems" in line || line["status"] === 404);
+    expect(found.map((line) => JSON.parse(line) as unknown)).toEqual(failed);
   });
 
   it("use only documented fields", () => {
