@@ -1,6 +1,6 @@
 import { SAMPLES } from "../engine/samples";
 import type { Declared, World } from "../engine/world";
-import { SEED } from "./stage";
+import { SEED } from "./program";
 
 /**
  * Resource types whose creation can be repeated. An API key that a killed run was creating can be neither found nor deleted.

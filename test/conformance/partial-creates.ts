@@ -1,7 +1,7 @@
 import type { Behaviours, Fault, Seed } from "../../src/emulator";
 import { SAMPLES } from "../engine/samples";
 import { World, type Declared } from "../engine/world";
-import { SEED } from "./stage";
+import { SEED } from "./program";
 
 const made = SAMPLES.flatMap(({ partialCreate }) => partialCreate ?? []);
 

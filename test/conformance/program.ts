@@ -1,8 +1,16 @@
 import { beforeAll } from "@jest/globals";
-import type { Seed } from "../../src/emulator";
-import { SAMPLES, type Change, type Sample } from "../engine/samples";
+import type { Emulator, Seed } from "../../src/emulator";
+import { SAMPLES, SEED as SAMPLE_SEED, type Change, type Sample } from "../engine/samples";
 import { World, type Declared } from "../engine/world";
-import { SEED } from "./stage";
+
+/** The objects that the samples need, and data that no test here may change. */
+export const SEED: Seed = {
+  domains: ["kept.example"],
+  organizations: {
+    ...SAMPLE_SEED.organizations,
+    bystander: { documents: { theirs: { documentName: "Theirs", comments: [{ annotationId: "1" }] } } },
+  },
+};
 
 /** One resource of every type. */
 export const PROGRAM: readonly Declared[] = SAMPLES.map(({ declared }) => declared);
@@ -54,4 +62,10 @@ export function leaveComments({ emulator }: World): void {
 /** Returns the names of the resources in the state, except the engine's own. */
 export async function namesIn(world: World): Promise<string[]> {
   return (await world.kept()).map(({ urn }) => urn.split("::").pop() ?? "").sort();
+}
+
+/** Returns all contents of the service, except what it generates itself. */
+export function contentsOf({ emulator }: { readonly emulator: Emulator }): object {
+  const { domains, organizations, apiKeys } = emulator.contents();
+  return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
 }

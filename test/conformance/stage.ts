@@ -1,17 +1,11 @@
 import { afterAll, expect, jest } from "@jest/globals";
-import { startEmulator, type Behaviours, type Emulator, type Fault, type Seed } from "../../src/emulator";
-import { SAMPLES, SEED as SAMPLE_SEED, type Change, type Sample } from "../engine/samples";
+import { startEmulator, type Behaviours, type Emulator, type Fault } from "../../src/emulator";
+import { SAMPLES, type Change, type Sample } from "../engine/samples";
 import type { Declared } from "../engine/world";
 import { Miniature } from "./miniature";
+import { contentsOf, SEED } from "./program";
 
-/** The objects that the samples need, and data that no test here may change. */
-export const SEED: Seed = {
-  domains: ["kept.example"],
-  organizations: {
-    ...SAMPLE_SEED.organizations,
-    bystander: { documents: { theirs: { documentName: "Theirs", comments: [{ annotationId: "1" }] } } },
-  },
-};
+export { contentsOf, SEED };
 
 /** One change that a program makes in the service: the programs before and after it, and the action that starts it. */
 export interface Scene {
@@ -78,12 +72,6 @@ export async function stage(
   expect(await stack.up(...before)).toEqual([]);
   emulator.resetCounts();
   return stack;
-}
-
-/** Returns all contents of the service, except what it generates itself. */
-export function contentsOf({ emulator }: { readonly emulator: Emulator }): object {
-  const { domains, organizations, apiKeys } = emulator.contents();
-  return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
 }
 
 async function close({ emulator }: Miniature): Promise<void> {

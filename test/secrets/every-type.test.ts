@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { DEMO_CREDENTIALS } from "../../src/emulator";
 import { covering, KINDS } from "../conformance/covering";
-import { SEED } from "../conformance/stage";
+import { SEED } from "../conformance/program";
 import { SAMPLES } from "../engine/samples";
 import { canary, given, type Canary } from "./canary";
 import { Watch } from "./watch";

@@ -7,8 +7,7 @@ import type { Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { temporaryEmulator } from "../../temporary";
 import { covering, KINDS } from "../covering";
-import { EDITED, namesIn, PROGRAM, withOptions, worldWith } from "../program";
-import { contentsOf, SEED } from "../stage";
+import { contentsOf, EDITED, namesIn, PROGRAM, SEED, withOptions, worldWith } from "../program";
 
 const world = worldWith();
 /** Another workspace, with the same credentials and objects. */

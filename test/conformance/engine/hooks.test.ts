@@ -8,8 +8,7 @@ import { World, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { inline } from "../inline";
-import { changeOf, EDITED, PROGRAM } from "../program";
-import { SEED } from "../stage";
+import { changeOf, EDITED, PROGRAM, SEED } from "../program";
 
 /** A program whose resources have hooks of every type, which write a line each. */
 const HOOKED = `

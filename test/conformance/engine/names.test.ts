@@ -4,8 +4,7 @@ import { World, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { REPEATABLE_TYPES } from "../crowd";
-import { leaveComments, namesIn, PROGRAM, withOptions, worldWith } from "../program";
-import { contentsOf, SEED } from "../stage";
+import { contentsOf, leaveComments, namesIn, PROGRAM, SEED, withOptions, worldWith } from "../program";
 
 const isRepeatable = ({ type }: Declared) => REPEATABLE_TYPES.includes(type);
 const others = PROGRAM.filter((declared) => !isRepeatable(declared));

@@ -3,8 +3,7 @@ import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, World, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
-import { leaveComments, namesIn, PROGRAM, withOptions } from "../program";
-import { contentsOf, SEED } from "../stage";
+import { contentsOf, leaveComments, namesIn, PROGRAM, SEED, withOptions } from "../program";
 
 const world = World.ofSuite({ emulator: { seed: SEED } });
 

@@ -7,8 +7,8 @@ import {
   PARTIAL_CREATE_SEEDS,
   partialCreate,
 } from "../partial-creates";
-import { namesIn } from "../program";
-import { contentsOf, stage } from "../stage";
+import { contentsOf, namesIn } from "../program";
+import { stage } from "../stage";
 
 it(
   covering(

@@ -5,8 +5,7 @@ import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, World, type Declared } from "../../engine/world";
 import { canary } from "../../secrets/canary";
 import { covering, KINDS } from "../covering";
-import { changeOf, EDITED, PROGRAM } from "../program";
-import { contentsOf, SEED } from "../stage";
+import { changeOf, contentsOf, EDITED, PROGRAM, SEED } from "../program";
 
 const world = World.ofSuite({ emulator: { seed: SEED } });
 

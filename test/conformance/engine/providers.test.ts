@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Declared } from "../../engine/world";
 import { covering, KINDS } from "../covering";
-import { PROGRAM, withOptions, worldWith } from "../program";
-import { contentsOf } from "../stage";
+import { contentsOf, PROGRAM, withOptions, worldWith } from "../program";
 
 const world = worldWith();
 let before: object;

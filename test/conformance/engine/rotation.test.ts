@@ -4,8 +4,7 @@ import { canary } from "../../secrets/canary";
 import { Watch } from "../../secrets/watch";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
-import { PROGRAM, withOptions } from "../program";
-import { contentsOf, SEED } from "../stage";
+import { contentsOf, PROGRAM, SEED, withOptions } from "../program";
 
 const tokens = [canary("first"), canary("second"), canary("third")];
 const [first = canary(""), second = canary(""), third = canary("")] = tokens;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import { covering, KINDS } from "../covering";
-import { EDITED, namesIn, PROGRAM, worldWith } from "../program";
-import { contentsOf } from "../stage";
+import { contentsOf, EDITED, namesIn, PROGRAM, worldWith } from "../program";
 
 const world = worldWith();
 

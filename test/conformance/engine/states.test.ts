@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { typeOfToken } from "../../../src/values/type-token";
 import { SAMPLES } from "../../engine/samples";
 import { covering, KINDS } from "../covering";
-import { namesIn, PROGRAM, worldWith } from "../program";
-import { contentsOf } from "../stage";
+import { contentsOf, namesIn, PROGRAM, worldWith } from "../program";
 
 const world = worldWith();
 let before: object;

@@ -3,8 +3,7 @@ import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { inline } from "../inline";
-import { changeOf, EDITED, PROGRAM } from "../program";
-import { SEED } from "../stage";
+import { changeOf, EDITED, PROGRAM, SEED } from "../program";
 
 /** A program with a transform, which gives resources the inputs and options in a file, by name. */
 const TRANSFORMED = `
