@@ -17,15 +17,6 @@ export const LIMITS_OPTIONS = {
   "limits-from": { type: "string" },
 } as const;
 
-const PER_LINE = 6;
-
-/** Lists impact types in several lines. */
-const listed = (names: readonly string[]) =>
-  names
-    .map((name, index) => (index > 0 && index % PER_LINE === 0 ? `\n  ${name}` : name))
-    .join(", ")
-    .replaceAll(", \n", ",\n");
-
 export const LIMITS_HELP = `  --allow IMPACT[=N]    allow any number without an approval, or up to N
   --forbid IMPACT       require an approval, even for one
   --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, if it exists
@@ -33,9 +24,10 @@ export const LIMITS_HELP = `  --allow IMPACT[=N]    allow any number without an 
 
 Several limits for one impact: the strictest counts.
 
-Impacts: ${listed(impactTypeNames())}.
-By default, these need an approval:
-  ${listed(Object.keys(DEFAULT_LIMITS))}.`;
+Impacts; those with * need an approval by default:
+${impactTypeNames()
+  .map((name) => `  ${name}${name in DEFAULT_LIMITS ? " *" : ""}`)
+  .join("\n")}`;
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof LIMITS_OPTIONS }>>["values"];
 
