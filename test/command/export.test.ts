@@ -119,8 +119,9 @@ describe("an export", () => {
   });
 
   it("comes with a program and its dependencies", async () => {
-    const { exitCode } = await exported("--organization", "acme", "--name", "crm");
+    const { exitCode, stdout } = await exported("--organization", "acme", "--name", "crm");
     expect(exitCode).toBe(0);
+    expect(stdout).toContain("Next: add your documents and allowed domains, which the API cannot list, to");
     expect(await written("index.ts")).toContain(
       'new collab.Workspace("crm", collab.loadWorkspace("workspace.yaml"));',
     );

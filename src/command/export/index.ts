@@ -138,10 +138,16 @@ const DISABLED =
 const adoptedOf = ({ organizations }: Found) =>
   organizations.filter(({ disabled }) => disabled === undefined);
 
-const nextStep = (found: Found, file: string): string =>
-  adoptedOf(found).length > 0
-    ? `Next: add your allowed domains to ${file}, look through it, and run there: npm install, pulumi stack init, pulumi preview`
-    : `No organization could be adopted; the notes explain why. Complete ${file} before you apply it.`;
+function nextStep(found: Found, file: string): string {
+  const adopted = adoptedOf(found);
+  if (adopted.length === 0)
+    return `No organization could be adopted; the notes explain why. Complete ${file} before you apply it.`;
+  const unlisted = adopted.every(({ documents }) => documents.size === 0) ? "documents and " : "";
+  return (
+    `Next: add your ${unlisted}allowed domains, which the API cannot list, to ${file}, look through it, and run there: ` +
+    "npm install, pulumi stack init, pulumi preview"
+  );
+}
 
 function summary(found: Found): string {
   const adopted = adoptedOf(found);

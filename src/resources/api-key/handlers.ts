@@ -33,10 +33,11 @@ export const apiKey = resourceType<Private>()(definition, {
     }
   },
 
-  async delete(context, { fingerprint, __adopted }) {
+  async delete(context, state) {
+    const { fingerprint, __adopted } = state;
     const forget = () => {
       context.notify(
-        `API key ${fingerprint} leaves the state but STAYS ACTIVE: the service has no endpoint that deletes a key. ` +
+        `API key ${labelOf(state)} (SHA-256 ${fingerprint}…) leaves the state but STAYS ACTIVE: the service has no endpoint that deletes a key. ` +
           `Revoke it in the service's console if nothing uses it any more.`,
       );
       return Promise.resolve();
@@ -51,7 +52,7 @@ export const apiKey = resourceType<Private>()(definition, {
     existingApiKey === undefined && !__adopted ? "workspace" : "none",
 
   rules: onlyForProduction,
-  label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
+  label: labelOf,
 
   matches: (name, state, inputs) => {
     if (name === "rotation") return undefined;
@@ -71,6 +72,10 @@ export const apiKey = resourceType<Private>()(definition, {
     );
   },
 });
+
+function labelOf({ apiKeyName, ownerEmail }: Pick<Inputs, "apiKeyName" | "ownerEmail">): string {
+  return apiKeyName ?? `of ${ownerEmail}`;
+}
 
 function requestFor({ rotation, allowedDomains, ...settings }: Inputs) {
   return allowedDomains === undefined
