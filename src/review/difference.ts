@@ -262,8 +262,8 @@ function appearing(
 }
 
 function documentAppears({ fields, folder }: Entry): Words[1] {
-  const into =
-    folder === undefined || folder.endsWith(`/${TOP}`) ? "" : ` in folder ${fields["folder"] ?? ""}`;
+  const isUnnamed = folder?.endsWith(`/${TOP}`) !== false || fields["folder"] === UNRECORDED;
+  const into = isUnnamed ? "" : ` in folder ${fields["folder"] ?? ""}`;
   // The name of a folder may contain brackets and bars.
   return [
     `is created${into}, or adopted where it is there`,
