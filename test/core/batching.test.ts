@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { Batches, resultOf, sendInHalves, type Send } from "../../src/core/batching";
-import { mayBeApplied } from "../../src/core/rejections/meaning";
+import { Batches, sendInHalves, type Send } from "../../src/core/batching";
 
 const fulfilled = (value: string): PromiseSettledResult<string> => ({ status: "fulfilled", value });
 
@@ -140,27 +139,4 @@ describe("a request that is rejected as a whole", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
     expect(sizes).toEqual([8, 4, 2, 2, 1, 1, 4]);
   });
-
-  it("is not sent again for another cause", async () => {
-    let requests = 0;
-    const results = await sendInHalves(
-      ["a", "b"],
-      () => {
-        requests += 1;
-        return Promise.reject(new Error("the service is down"));
-      },
-      () => false,
-    );
-    expect(requests).toBe(1);
-    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  });
-});
-
-it.each([
-  ["does not mention may have been applied", { missing: true } as const, true],
-  ["rejects was not applied", {}, false],
-])("an item that a reply %s", (_title, more, isApplied) => {
-  const results = new Map([["plan", { success: false, message: "not welcome", ...more }]]);
-  const result = resultOf(results, "plan", "plan");
-  expect(result.status === "rejected" && mayBeApplied(result.reason)).toBe(isApplied);
 });

@@ -43,20 +43,6 @@ it("documents that move together are moved except for the missing one, whatever 
   expect(Object.values(service.documents("acme") ?? {})).toEqual(ids.map(() => ({ folderId: "plans" })));
 });
 
-it("many rejections that each name their member are reported in one line, with some of the members", async () => {
-  service = await Service.start({ acme: {} });
-  const ids = Array.from({ length: 250 }, (_, index) => `d${index}`);
-  service.emulator.inject({
-    kind: "itemFailure",
-    message: "Document {id} is not welcome",
-    times: "always",
-  });
-  const documents = Object.fromEntries(ids.map((id) => [id, {}]));
-  const { message } = await failureOf(service.create("DocumentSet", { organizationId: "acme", documents }));
-  expect(message.split("\n")).toHaveLength(1);
-  expect(message).toContain("and 245 more: Document … is not welcome.");
-});
-
 it("a request whose first reply was lost may have been applied, whatever the results of later attempts are", async () => {
   service = await Service.start({ acme: {} }, {}, { maxAttempts: "3" });
   service.emulator.inject({ kind: "resetAfter", times: 1 });
@@ -87,21 +73,6 @@ describe("a request that is too large for a gateway", () => {
     expect(message).toMatch(/HTTP 413 .*: the request is too large\. Nothing was applied\.$/);
   });
 });
-
-it.each([
-  [501, "UNIMPLEMENTED", "Not implemented"],
-  [400, "INVALID_ARGUMENT", "Feature disabled"],
-])(
-  "a service that rejects reads of folders with an unexpected status still gets organizations and folders (HTTP %d %s)",
-  async (httpStatus, status, words) => {
-    service = await Service.start({});
-    service.reject(httpStatus, status, words, { operation: "getFolders", times: "always" });
-    const run = service.run();
-    await service.create("Organization", { organizationId: "acme" }, run);
-    await service.create("Folder", { organizationId: "acme", folderId: "plans" }, run);
-    expect(Object.keys(service.organization("acme")?.folders ?? {})).toEqual(["plans"]);
-  },
-);
 
 it.each<[string, object, OperationName]>([
   ["Document", { organizationId: "acme", documentId: "plan" }, "deleteDocuments"],
