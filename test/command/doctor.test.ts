@@ -73,6 +73,15 @@ describe("doctor, if something does not work", () => {
     expect(emulator.count()).toBe(0);
   });
 
+  it("asks for another baseUrl, and not for other credentials, if there is no such path", async () => {
+    const env = { ...environmentOf(emulator), COLLAB_BASE_URL: `${emulator.url}/v9` };
+    const { stdout, exitCode } = await collab(["doctor"], { env });
+    expect(exitCode).toBe(1);
+    expect(lineOf(stdout, "address")).toMatch(/^failed .*There is no operation at \/v9\//);
+    expect(stdout).toContain("-> check the path of baseUrl\n");
+    expect(stdout).toContain("Needs fixing: address.");
+  });
+
   it("does not show malformed values, which may be secrets in the wrong place", async () => {
     const env = {
       COLLAB_BASE_URL: "http://user:canary-1@api.example.com",

@@ -35,6 +35,9 @@ export async function lookAtService(client: CollabClient, organizationId?: strin
   // The list of webhook endpoints is the only read that needs nothing but credentials.
   const webhooks = await attempt(() => client.getWebhookEndpoints({ limit: 1 }));
   if (webhooks.is === "unreachable") return [ofService("address", "failed", webhooks.message)];
+  // The request names no object that could be missing.
+  if (webhooks.is === "missing")
+    return [ofService("address", "failed", describeError(webhooks.error), "check the path of baseUrl")];
   const contact = [ofService("address", "ok", `${client.settings.baseUrl} answers`), credentials(webhooks)];
   if (webhooks.is === "unauthorized") return contact;
   const fix = "enable advanced webhooks in the workspace's configuration (isEnabled = true)";
