@@ -14,6 +14,8 @@ const [command, options] = process.argv.slice(2);
   const program = async () => require("./index.js");
   const names = { stackName: "test", projectName: "test", program };
   const stack = await LocalWorkspace.selectStack(names, { workDir: __dirname });
+  // These take three more commands, and no test reads them.
+  stack.outputs = stack.info = async () => ({});
   return stack[command]({ color: "never", ...JSON.parse(options) });
 })().then(({ stdout }) => console.log(stdout), (error) => {
   console.log(error.message);
