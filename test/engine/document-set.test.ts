@@ -82,7 +82,7 @@ describe("the entries of a set of documents", () => {
       hidden: { documentName: "hunter2", folderId: "shelf" },
       made: { documentName: "acme/made" },
     });
-    const state = JSON.stringify(await world.stack.export());
+    const state = JSON.stringify(await world.stack.state());
     expect(state).not.toContain("hunter2");
     expect(state).toContain('"open":"Opened"');
   });

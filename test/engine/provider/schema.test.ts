@@ -59,7 +59,7 @@ describe("the schema documents how to import", () => {
     await world.project.write({ "all.json": JSON.stringify({ resources }) });
     const flags = ["--yes", "--skip-preview", "--generate-code=false"];
     await world.stack.run(["import", "--file", "all.json", ...flags]);
-    const { deployment } = await world.stack.export();
+    const { deployment } = await world.stack.state();
     for (const { type, name, id } of resources)
       expect(deployment.resources).toContainEqual(
         expect.objectContaining({

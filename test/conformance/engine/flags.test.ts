@@ -1,7 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { SAMPLES } from "../../engine/samples";
+import { SAMPLES, type Sample } from "../../engine/samples";
+import { inAnyOrder } from "../../engine/world";
 import { covering, KINDS } from "../covering";
-import { contentsOf, EDITED, namesIn, PROGRAM, worldWith } from "../program";
+import {
+  changeOf,
+  CHANGING_TYPES,
+  contentsOf,
+  EDITED,
+  HALVES,
+  namesIn,
+  PROGRAM,
+  worldWith,
+} from "../program";
 
 const world = worldWith();
 
@@ -17,6 +27,24 @@ async function changesIn(): Promise<string[]> {
   const changed = steps.filter(({ op }) => op === "update" || op === "replace");
   return changed.map(({ urn }) => urn.split("::").pop() ?? "").sort();
 }
+
+const urnsOf = (samples: readonly Sample[]) => samples.map(({ declared }) => world.urnOf(declared));
+
+const [kept = [], leaving = []] = HALVES;
+
+/** Updates a part of the changed program. */
+async function changes(
+  half: readonly Sample[],
+  options: Parameters<typeof world.stack.up>[0],
+): Promise<void> {
+  await world.declare(...EDITED);
+  world.emulator.resetCounts();
+  await world.stack.up(options);
+  const wanted = half.flatMap((sample) => changeOf(sample)?.requests ?? []);
+  expect(inAnyOrder(world.sent())).toEqual(inAnyOrder(wanted));
+}
+
+// Each test continues with the stack of the one before.
 
 describe("--run-program", () => {
   it(
@@ -40,8 +68,24 @@ describe("--run-program", () => {
       expect(await namesIn(world)).toEqual(PROGRAM.map(({ name }) => name).sort());
     },
   );
+});
 
+describe("--target", () => {
+  it(covering("target", CHANGING_TYPES, "changes what it names, and sends nothing about the rest"), () =>
+    changes(kept, { target: urnsOf(kept) }),
+  );
+});
+
+describe("--exclude", () => {
+  it(covering("exclude", CHANGING_TYPES, "changes everything but what it names"), async () => {
+    await changes(leaving, { exclude: urnsOf(kept) });
+    await world.expectNoChanges();
+  });
+});
+
+describe("--run-program", () => {
   it(covering("run-program", KINDS, "destroys with the current token what the state contains"), async () => {
+    await world.declare(...PROGRAM);
     await rotate("third");
     const { stdout } = await world.stack.destroy({ expectFailure: true, args: ["--continue-on-error"] });
     const errors = [...new Set(stdout.match(/error: could not delete .*/g))];
@@ -49,6 +93,9 @@ describe("--run-program", () => {
     expect(errors.join()).toMatch(/DocumentSet .*--run-program/);
     await world.stack.destroy({ runProgram: true });
     expect(await namesIn(world)).toEqual([]);
+    // The changed organization is disabled when it is deleted.
+    expect(world.emulator.contents().organizations["org-one"]).toMatchObject({ disabled: true });
+    world.emulator.edit({ organizations: { "org-one": { disabled: false } } });
     const contents = world.emulator.contents();
     for (const { declared, look, leaves, expected } of SAMPLES)
       if (leaves === undefined)
