@@ -100,10 +100,10 @@ function isUnclear(step: Step): boolean {
   const type = typeOfToken(urnParts(urn).type);
   const state = newState ?? oldState;
   if (type === undefined || state?.custom === false || isUntargeted(step)) return false;
-  // A newer version of the package may have more resource types and inputs.
+  // A newer version of the package may have more resource types and inputs. What a program passes to a lookup are outputs.
   const { inputs } = lifecycles.get(type)?.definition ?? {};
-  if (!inputs || Object.keys(newState?.inputs ?? {}).some((name) => isPublic(name) && !(name in inputs)))
-    return true;
+  const given = newState && !newState.external ? Object.keys(newState.inputs ?? {}).filter(isPublic) : [];
+  if (!inputs || given.some((name) => !Object.hasOwn(inputs, name))) return true;
   const parts = OPERATIONS.get(op);
   if (!parts?.every((part) => step[part]?.inputs !== undefined || step[part]?.external === true)) return true;
   // A managed object has outputs: at least its inputs.
