@@ -15,7 +15,7 @@ const SLOWEST = [
   "consumers/typescript",
   "consumers/npm",
   "docs/examples",
-  "conformance/engine/crowd",
+  "consumers/pnpm",
   "conformance/engine/names",
 ];
 
