@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { UNKNOWN } from "../../../src/values/unknown";
 import type { Emulator } from "../../../src/emulator";
-import { identityOf } from "../../../src/values/identity";
 import { checked, failureOf, lifecycleOf, partialFailureOf, Service, stateAfter } from "../../core/support";
 import { PartialFailure } from "../../../src/core/rejections/failures";
 import type { PropertyMap } from "../../../src/values/plain";
@@ -152,22 +151,6 @@ describe("a set of documents", () => {
     expect(Object.keys(documents())).toEqual(onDelete === "retain" ? kept : ["b"]);
     await set.delete(run(), left);
     expect(Object.keys(documents())).toEqual(kept);
-  });
-
-  it("is deleted without a document that another resource took over", async () => {
-    const made = await set.create(run(), declared({ a: {}, b: {} }, { onDelete: "delete" }));
-    const next = run();
-    const owns = [identityOf.document("acme", "b")];
-    await next.connection.ownership.acquire({ owns, owner: "another one" });
-    await set.delete(next, made);
-    expect(Object.keys(documents())).toEqual(["b"]);
-  });
-
-  it("is deleted although some of its documents no longer exist", async () => {
-    const made = await set.create(run(), declared({ a: {}, b: {}, c: {} }));
-    emulator.edit({ organizations: { acme: { documents: { b: null } } } });
-    await set.delete(run(), made);
-    expect(documents()).toEqual({});
   });
 
   it("sends a request for each folder if its documents are in many folders", async () => {

@@ -71,15 +71,6 @@ describe("a change of a document's id that an earlier run started", () => {
     expectDataAt("b");
   });
 
-  it("is not forgotten when a request for its status is rejected", async () => {
-    service = await begin();
-    service.reject(400, "INVALID_ARGUMENT", "Not now", { operation: "getMigrationStatus" });
-    const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
-    await life.update(service.run(), state, doc("b"));
-    expectDataAt("b");
-    expect(service.emulator.count("migrateDocument")).toBe(1);
-  });
-
   it("never adopts or deletes a document that another owner created at the new id later", async () => {
     service = await begin();
     service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
