@@ -45,12 +45,12 @@ export function packageSchema(
     license,
     publisher: "pulumi-collab",
     language: LANGUAGES,
-    config: { variables: configOf(SETTINGS, comments) },
+    config: { variables: configOf(comments) },
     types: types.all(),
     provider: {
       description:
         "A connection to the service, for programs that manage several API keys or workspaces. Without one, resources use the stack's configuration.",
-      inputProperties: providerInputsOf(SETTINGS, comments),
+      inputProperties: providerInputsOf(comments),
     },
     resources: Object.fromEntries(resources),
     functions,
@@ -72,8 +72,8 @@ const LANGUAGES = {
 };
 
 /** Returns the schema of the settings in a stack's configuration. */
-function configOf(settings: readonly Setting[], comments: ReadonlyMap<string, string>): Properties {
-  return propertiesOf(settings, comments, (setting) => ({
+function configOf(comments: ReadonlyMap<string, string>): Properties {
+  return propertiesOf(comments, (setting) => ({
     ...defaultOf(setting),
     defaultInfo: { environment: [setting.env] },
   }));
@@ -87,8 +87,8 @@ function configOf(settings: readonly Setting[], comments: ReadonlyMap<string, st
  * and the stack's provider. It also overrides that provider with the absence of a value that has a variable, so the deletion
  * protection has none. (engine-notes: pulumi do)
  */
-function providerInputsOf(settings: readonly Setting[], comments: ReadonlyMap<string, string>): Properties {
-  return propertiesOf(settings, comments, (setting) =>
+function providerInputsOf(comments: ReadonlyMap<string, string>): Properties {
+  return propertiesOf(comments, (setting) =>
     setting.credentials === undefined && !["log", "deletionProtection"].includes(setting.name)
       ? { defaultInfo: { environment: [setting.env] } }
       : {},
@@ -96,12 +96,11 @@ function providerInputsOf(settings: readonly Setting[], comments: ReadonlyMap<st
 }
 
 function propertiesOf(
-  settings: readonly Setting[],
   comments: ReadonlyMap<string, string>,
   more: (setting: Setting) => Partial<PropertySpec>,
 ): Properties {
   return Object.fromEntries(
-    settings.map((setting) => [
+    SETTINGS.map((setting): [string, PropertySpec] => [
       setting.name,
       {
         ...TYPES[setting.kind],
