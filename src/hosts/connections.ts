@@ -1,3 +1,4 @@
+import { connect } from "node:http2";
 import { CollabClient } from "../api";
 import type { OnWaiting } from "../api/http/retry-policy";
 import { Connection } from "../core/connection";
@@ -63,6 +64,20 @@ export function attachTo(address: string): void {
 export const addressOfEngine = (): string | undefined =>
   attached ?? process.argv.slice(2).findLast((word) => /:\d+$/.test(word));
 
+/**
+ * Calls a function when the engine's process ends. A killed engine does not stop its plugins, and their operations would continue:
+ * a retry could follow the next update. The parent's process id does not show this on Windows, where it never changes.
+ * (engine-notes: the engine's protocol)
+ */
+export function whenEngineEnds(run: () => void): void {
+  const address = addressOfEngine();
+  if (address === undefined) return;
+  const session = connect(`http://${address}`);
+  session.on("error", () => undefined);
+  session.on("close", run);
+  session.unref();
+}
+
 // One plugin process serves all resource types, and they share connections. (engine-notes: one plugin process)
 const connections = new Map<string, Connection>();
 /** The same connections by settings object, which avoids serializing the settings each time. */
@@ -70,13 +85,13 @@ const known = new WeakMap<Settings, Connection>();
 
 /** Returns the connection for the given settings. Equal settings share one connection. */
 export function connectionTo(settings: Settings): Connection {
-  const connect = () => {
+  const make = () => {
     const others = registry()?.of(settings.baseUrl, settings.apiKey);
     const connection = new Connection(clientFor(settings, showStatus), others);
     if (others) closingLines(() => connection.sharedCauses.summaries())();
     return connection;
   };
-  return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
+  return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), make));
 }
 
 const registries = new Map<string, Registry>();

@@ -27,6 +27,23 @@ it("a killed CLI leaves a lock, which `pulumi cancel` removes", async () => {
   await world.stack.cancel();
 });
 
+it("the plugin of a killed CLI sends nothing more: a retry could follow the next update", async () => {
+  world.emulator.inject({ kind: "throttle", retryAfter: 0.2, times: "always" });
+  await world.declare(resource("Document", "plan", { organizationId: "acme", documentId: "plan" }));
+  world.emulator.resetCounts();
+  const command = world.stack.start(["up", "--yes", "--skip-preview"]);
+  while (world.emulator.count() < 2 && !command.ended)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  command.kill("SIGKILL");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const sent = world.emulator.count();
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(world.emulator.count()).toBe(sent);
+  await command.killTree();
+  world.emulator.clearFaults();
+  await world.stack.cancel();
+});
+
 it("the next update warns of the pending creation and adopts what was created", async () => {
   const { stdout } = await world.stack.up();
   expect(stdout).toContain(PENDING);

@@ -8,7 +8,7 @@ import { printOnce } from "../../patches/print-once";
 import { gatherSettings } from "../../settings/read";
 import { LOOKUP_KEY, PROVIDER_KEY, providerString, withoutProvider } from "../../values/state-keys";
 import { plainObject, type PropertyMap } from "../../values/plain";
-import { addressOfEngine } from "../connections";
+import { addressOfEngine, endAll, whenEngineEnds } from "../connections";
 import type * as OfProvider from "../provider/engine";
 import { sinkTo, useLogSink } from "../log-sink";
 import { lifecycleOf } from "../resources";
@@ -150,6 +150,9 @@ function engine(): OfProvider.Engine {
   untilDelivered(() => made.arrive());
   return (connected = made);
 }
+
+// The process stays: it may serve other dynamic providers of the program.
+whenEngineEnds(endAll);
 
 const toEngine = sinkTo("dynamic", engine);
 // The engine shows what the plugin writes to stderr, except on Windows. (engine-notes: what a plugin writes)

@@ -1,9 +1,8 @@
 import "../../patches/compile-cache";
-import { connect } from "node:http2";
 import { promisify } from "node:util";
 import type { sendUnaryData, ServerUnaryCall, ServiceDefinition } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { addressOfEngine } from "../connections";
+import { addressOfEngine, whenEngineEnds } from "../connections";
 import { sinkTo, useLogSink } from "../log-sink";
 import { asStatus, calls } from "./calls";
 import { Engine, LIMITS } from "./engine";
@@ -65,18 +64,7 @@ const unary =
     );
   };
 
-/**
- * Ends this process when the engine's process ends. A killed engine does not stop its plugins, and their operations would
- * continue. The parent's process id does not show this on Windows, where it never changes. (engine-notes: the engine's protocol)
- */
-function endWith(engineAddress: string): void {
-  const session = connect(`http://${engineAddress}`);
-  session.on("error", () => undefined);
-  session.on("close", () => process.exit(1));
-}
-
-const engineAddress = addressOfEngine();
-if (engineAddress !== undefined) endWith(engineAddress);
+whenEngineEnds(() => process.exit(1));
 
 // The engine reads the port from the first line. Nothing else may be written to stdout.
-void serve(engineAddress).then((port) => process.stdout.write(`${port}\n`));
+void serve(addressOfEngine()).then((port) => process.stdout.write(`${port}\n`));
