@@ -196,7 +196,8 @@ function differenceIn(was: Entry, now: Entry): { from: string; to: string } | un
   return labels.length > 0 ? { from: textOf(was), to: textOf(now) } : undefined;
 }
 
-const ENTERS = "[moves|move] into a restricted folder: others can no longer open [it|them]";
+const ENTERS =
+  "[moves|move] into a restricted folder: users without access to that can no longer open [it|them]";
 
 /** Returns that a document leaves a restricted folder, or moves into one. */
 function openedDocument(
@@ -218,10 +219,10 @@ function openedDocument(
   if (stays) return [];
   if (former && losesRestriction(former, current, formerFolder, folder))
     return on(now, ["lifts-restriction", LEAVES], [from, to]);
+  // A folder that no state contains may be public.
   const { accessType = PUBLIC } = before.folders.get(was.folder ?? "") ?? {};
-  return accessType === PUBLIC && current && isRestricted(current)
-    ? on(now, ["takes-access", ENTERS], [from, to])
-    : [];
+  const mayBePublic = !isRestricted({ accessType }) || was.fields["folder"] === UNRECORDED;
+  return mayBePublic && current && isRestricted(current) ? on(now, ["takes-access", ENTERS], [from, to]) : [];
 }
 
 const LEAVES =

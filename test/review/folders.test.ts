@@ -171,12 +171,21 @@ describe("a document needs no approval to move", () => {
       await reportFor(folder("all", "public"), moves("all", "other")),
       await reportFor(moves("hr", "other")),
       await reportFor(folder("hr", "restricted"), folder("board", "restricted"), moves("hr", "board")),
-      await reportFor(folder("hr", "restricted"), moves(undefined, "hr")),
     ]) {
       expect(report.violations).toEqual([]);
       expect(sentencesOf(report)).toContain("document acme/payroll moves to another folder");
     }
   });
+});
+
+it.each([
+  ["from a public folder", "all"],
+  ["from an undeclared folder", "other"],
+  ["although no state contains its folder", undefined],
+])("a document that moves into a restricted folder needs an approval: %s", async (_title, from) => {
+  const folders = [folder("all", "public"), folder("hr", "restricted")];
+  const report = await reportFor(...folders, moves(from, "hr"));
+  expect(report.violations).toEqual([violation("takes-access")]);
 });
 
 it("an approval of a document that leaves a restricted folder does not cover another one", async () => {
