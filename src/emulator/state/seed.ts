@@ -57,7 +57,10 @@ const feature = z.looseObject({
   locationId: text,
 });
 
-const { documentId: _, ...documentProperties } = addDocuments.request.shape.documents.element.shape;
+const { documentId: _, ...properties } = addDocuments.request.shape.documents.element.shape;
+
+/** What requests set of a document. */
+export const documentProperties = properties;
 
 const document = z.strictObject({
   ...unsettable(documentProperties),

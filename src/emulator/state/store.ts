@@ -4,6 +4,7 @@ import type { RequestOf } from "../../api";
 import { getOrMake } from "../../values/collections";
 import { canonical, plainObject } from "../../values/plain";
 import type { Behaviours } from "../behaviours";
+import { documentProperties } from "./seed";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -66,7 +67,14 @@ export interface DocumentState extends DocumentProperties, Record<Feature, reado
   readonly editors: Map<string, EditorState>;
 }
 
+/** In the order in which contents show the properties, whichever is set first. */
+const UNSET: DocumentProperties = Object.fromEntries(
+  Object.keys(documentProperties).map((name) => [name, undefined]),
+);
+
 export const newDocument = (): DocumentState => ({
+  ...UNSET,
+  folderId: undefined,
   users: new Map(),
   locations: new Map(),
   editors: new Map(),
