@@ -13,7 +13,7 @@ const folder = join(temporaryFolder(), "release");
 
 beforeAll(async () => {
   const main = join(repositoryRoot(), "build", "tools", "release", "main.js");
-  await mustRun(process.execPath, [main, folder, "--trial"], { timeoutMs: 800_000 });
+  await mustRun(process.execPath, [main, folder], { timeoutMs: 800_000 });
 });
 
 describe("a release", () => {
@@ -38,6 +38,6 @@ describe("a release", () => {
 
   it("does not overwrite the contents of a folder", async () => {
     const main = join(repositoryRoot(), "build", "tools", "release", "main.js");
-    await expect(mustRun(process.execPath, [main, folder, "--trial"])).rejects.toThrow("is not empty");
+    await expect(mustRun(process.execPath, [main, folder])).rejects.toThrow("is not empty");
   });
 });
