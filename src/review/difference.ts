@@ -1,29 +1,15 @@
 import { LOST } from "../hosts/losses";
-import { isStricter, losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
+import { PUBLIC } from "../resources/folder/restriction";
 import { groupBy } from "../values/collections";
-import { identityOf, TOP } from "../values/identity";
+import { TOP } from "../values/identity";
 import { USERS } from "../resources/editor-content/handlers";
 import { fingerprintOf } from "../values/plain";
 import { cut } from "../values/text";
 import { breadthOf } from "../values/public-suffix";
-import { happens, type Impact, type ImpactType, type Item } from "./impact";
-import {
-  isRestricted,
-  UNKNOWN_ACCESS,
-  UNRECORDED,
-  type Entry,
-  type ObjectType,
-  type Snapshot,
-} from "./snapshot";
-
-/** What an update does to one object, as far as a replay shows it. */
-export interface Finding {
-  readonly impact: Impact;
-  /** The identities of the object before and after the update: their owners cause the finding. */
-  readonly identities: readonly string[];
-}
-
-type Words = readonly [impactType: ImpactType, does: string | Impact["does"]];
+import { accessChange, reopenedFolders } from "./access";
+import { on, type Finding, type Words } from "./finding";
+import type { Impact } from "./impact";
+import { UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
 const CREATED = "[is|are] created, or adopted where [it|they] [is|are] there";
 
@@ -86,23 +72,6 @@ export const differenceBetween = (
   ...reopenedFolders(before, after),
 ];
 
-/** Returns an impact on one object. */
-export function on(
-  { object: type, name, title, organizationId }: Entry,
-  [impactType, does]: Words,
-  identities: readonly string[],
-  more: Partial<Item> = {},
-): Finding[] {
-  const isPlaced = !["organization", "disabled state", "domain"].includes(type);
-  const object = type === "disabled state" ? "organization" : type;
-  // A location may be in no organization.
-  const place = isPlaced && organizationId !== "" ? organizationId : undefined;
-  const item = { name, ...(title === undefined ? {} : { title }), ...more };
-  // An organization may be disabled because its own resource is deleted.
-  const causes = object === "organization" ? [...identities, identityOf.organization(name)] : identities;
-  return happens(impactType, object, [item], does, place).map((impact) => ({ impact, identities: causes }));
-}
-
 /** Follows the data of documents and locations: what is lost, what moves, and what changes around it. */
 function changesOfData(before: Snapshot, after: Snapshot): Finding[] {
   const newDocuments = groupBy(
@@ -118,7 +87,7 @@ function changesOfData(before: Snapshot, after: Snapshot): Finding[] {
     const now = to === undefined ? undefined : after.entries.get(to);
     if (!was) return [];
     if (to !== undefined && now)
-      return [...moves(was, from, now, to), ...openedDocument(was, from, now, to, before, after)];
+      return [...moves(was, from, now, to), ...accessChange(was, from, now, to, before, after)];
     const elsewhere = (newDocuments.get(was.name) ?? []).flatMap(
       ([, { organizationId }]) => organizationId ?? [],
     );
@@ -196,38 +165,6 @@ function differenceIn(was: Entry, now: Entry): { from: string; to: string } | un
   return labels.length > 0 ? { from: textOf(was), to: textOf(now) } : undefined;
 }
 
-const ENTERS =
-  "[moves|move] into a restricted folder: users without access to that can no longer open [it|them]";
-
-/** Returns that a document leaves a restricted folder, or moves into one. */
-function openedDocument(
-  was: Entry,
-  from: string,
-  now: Entry,
-  to: string,
-  before: Snapshot,
-  after: Snapshot,
-): Finding[] {
-  const formerFolder = (identity: string): FolderAccess | undefined => {
-    const folder = before.folders.get(identity);
-    return folder?.accessType === UNKNOWN_ACCESS ? { ...folder, accessType: PUBLIC } : folder;
-  };
-  const folder = (identity: string) => after.folders.get(identity);
-  const former = formerFolder(was.folder ?? "");
-  const current = folder(now.folder ?? "");
-  const stays = now.folder === was.folder && current?.accessType === former?.accessType;
-  if (stays) return [];
-  if (former && losesRestriction(former, current, formerFolder, folder))
-    return on(now, ["lifts-restriction", LEAVES], [from, to]);
-  // A folder that no state contains may be public.
-  const { accessType = PUBLIC } = before.folders.get(was.folder ?? "") ?? {};
-  const mayBePublic = !isRestricted({ accessType }) || was.fields["folder"] === UNRECORDED;
-  return mayBePublic && current && isRestricted(current) ? on(now, ["takes-access", ENTERS], [from, to]) : [];
-}
-
-const LEAVES =
-  "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]";
-
 function appearing(
   before: Snapshot,
   after: Snapshot,
@@ -276,18 +213,6 @@ function createdAgain(accessType: string = PUBLIC): string {
   const again = "[was|were] deleted outside of this program, and [is|are] created again, empty";
   return accessType === PUBLIC ? again : `${again}: open to everyone, where it was ${accessType}`;
 }
-
-/** Returns the restricted folders that a service removes because they are empty, and that the update creates again. */
-const reopenedFolders = (before: Snapshot, after: Snapshot): Finding[] =>
-  [...before.folders].flatMap(([identity, { accessType }]) => {
-    const [was, now] = [before, after].map(({ entries }) => entries.get(identity));
-    const isReopened =
-      accessType !== UNKNOWN_ACCESS && isStricter(accessType, after.folders.get(identity)?.accessType);
-    return was && now && isReopened ? on(now, ["lifts-restriction", REOPENS], [identity]) : [];
-  });
-
-const REOPENS =
-  "[is|are] open to everyone after this: a service may remove [it|them] with the last document, and the next one creates [it|them] again";
 
 const disappearing = (before: Snapshot, after: Snapshot): Finding[] =>
   [...before.entries].flatMap(([identity, entry]) => {

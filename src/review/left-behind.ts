@@ -1,7 +1,7 @@
 import type { RequestEntry } from "../emulator";
 import { groupBy } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
-import { on, type Finding } from "./difference";
+import { on, type Finding } from "./finding";
 import { happens, type Impact } from "./impact";
 import { changesSomething, type Step } from "./preview";
 import type { ResourceStep } from "./resource-step";

@@ -1,7 +1,8 @@
 import type { Contents } from "../core/resource-type";
 import type { Behaviours } from "../emulator";
 import { getOrMake, groupBy } from "../values/collections";
-import { differenceBetween, type Finding } from "./difference";
+import { differenceBetween } from "./difference";
+import type { Finding } from "./finding";
 import { hiddenIdentity } from "./hidden";
 import { emptiedBetween, leftBehindIn } from "./left-behind";
 import { changesSomething, type Preview, type Step } from "./preview";

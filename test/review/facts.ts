@@ -1,7 +1,8 @@
 import type { Emulator } from "../../src/emulator";
 import { Service } from "../../src/emulator/service";
 import type { Store } from "../../src/emulator/state/store";
-import { differenceBetween, type Finding } from "../../src/review/difference";
+import { differenceBetween } from "../../src/review/difference";
+import type { Finding } from "../../src/review/finding";
 import { IMPACT_TYPES } from "../../src/review/impact";
 import { withoutRepeatedSteps, type Preview } from "../../src/review/preview";
 import { Providers } from "../../src/review/providers";
