@@ -267,16 +267,6 @@ describe("a document that gets another id", () => {
       expect(error).toContain('add freeDocumentId: "y" to this resource');
     },
   );
-
-  it(
-    covering("confirmed-id", "Document", "is rejected in the update if a read shows that the id is taken"),
-    async () => {
-      const stack = await stage([declared("x")]);
-      stack.emulator.edit({ organizations: { base: { documents: { y: { documentName: "Theirs" } } } } });
-      const [error] = await stack.up(declared("y", { freeDocumentId: "y" }));
-      expect(error).toContain("the service reports that there is a document y already");
-    },
-  );
 });
 
 describe("a document that passes from a set to another resource", () => {

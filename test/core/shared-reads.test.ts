@@ -43,13 +43,6 @@ describe("a refresh of an organization's resources", () => {
     expect(counts()).toEqual([1, 1]);
   });
 
-  it("sends them again in the next run", async () => {
-    service = await start();
-    await folder.read(service.run(), { ...acme, folderId: "f0" });
-    await folder.read(service.run(), { ...acme, folderId: "f1" });
-    expect(counts()).toEqual([2, 0]);
-  });
-
   it("reads a folder separately that is not in the list", async () => {
     service = await start();
     const run = service.run();
@@ -77,14 +70,6 @@ describe("a refresh of an organization's resources", () => {
 });
 
 describe("a first read of folders that fails", () => {
-  it("is sent again for the next resource, after a failure of the service", async () => {
-    service = await start();
-    service.reject(400, "ABORTED", "Please call again", { operation: "getFolders" });
-    const run = service.run();
-    await expect(folder.read(run, { ...acme, folderId: "f0" })).rejects.toThrow("Please call again");
-    expect(await folder.read(run, { ...acme, folderId: "f0" })).toMatchObject({ folderId: "f0" });
-  });
-
   it("is sent again for the next folder that is created", async () => {
     service = await start();
     service.emulator.inject({ kind: "wrongJson", operation: "getFolders", times: 4 });

@@ -7,32 +7,6 @@ const list = lifecycleOf("AllowedDomains");
 const declared = (...domains: string[]) => checked("AllowedDomains", { domains });
 
 describe("a domain", () => {
-  it("leaves the list when the program is reverted after an update that added it and lost the reply", async () => {
-    const service = await Service.start({}, {}, { maxAttempts: 1 });
-    const before = await list.create(service.run(), declared("a.com"));
-    service.emulator.inject({ kind: "resetAfter", operation: "addDomains" });
-    const lost = await stateAfter(list.update(service.run(), before, declared("a.com", "b.com")));
-    expect(lost).toMatchObject({ domains: { "a.com": true } });
-    expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
-    expect(list.diff(lost, declared("a.com"))).toMatchObject({ requiredBy: "state" });
-    const reverted = await list.update(service.run(), lost, declared("a.com"));
-    expect(service.emulator.contents().domains).toEqual(["a.com"]);
-    expect(reverted).toEqual(before);
-    await list.delete(service.run(), lost);
-    expect(service.emulator.contents().domains).toEqual([]);
-  });
-
-  it("is in the list again when the program is reverted after an update that removed it and lost the reply", async () => {
-    const service = await Service.start({}, {}, { maxAttempts: 1 });
-    const before = await list.create(service.run(), declared("a.com", "b.com"));
-    service.emulator.inject({ kind: "resetAfter", operation: "deleteDomains" });
-    const lost = await stateAfter(list.update(service.run(), before, declared("a.com")));
-    expect(service.emulator.contents().domains).toEqual(["a.com"]);
-    const reverted = await list.update(service.run(), lost, declared("a.com", "b.com"));
-    expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
-    expect(reverted).toEqual(before);
-  });
-
   it("that another resource took over stays in the list, and leaves the state of the one that declared it", async () => {
     const service = await Service.start({}, {}, { maxAttempts: 1 });
     const before = await list.create(service.run(), declared("a.com", "b.com", "c.com"));

@@ -34,14 +34,6 @@ describe("a set of documents", () => {
     expect(emulator.count()).toBeLessThanOrEqual(10);
   });
 
-  it("sends one request for one edited entry among a thousand", async () => {
-    const before = await set.create(run(), declared(named(1000)));
-    emulator.resetCounts();
-    await set.update(run(), before, declared({ ...named(1000), "doc-7": { documentName: "seven" } }));
-    expect(emulator.count()).toBe(1);
-    expect(documents()["doc-7"]).toEqual({ documentName: "seven" });
-  });
-
   it("reports that nothing was applied for a document whose folder is missing if others were created", async () => {
     const wanted = declared({ a: {}, b: { folderId: "nowhere" } });
     const { state, reasons } = await partialFailureOf(set.create(run(), wanted));

@@ -123,13 +123,6 @@ describe("a change of a document's id that an earlier run started", () => {
     },
   );
 
-  it("is not started again while the service does not show its job yet", async () => {
-    service = await begin({ jobsShownLate: 3 });
-    await life.update(service.run(), doc("a"), doc("b"));
-    expectDataAt("b");
-    expect(service.emulator.count("migrateDocument")).toBe(1);
-  });
-
   it("is not started again by the next run if the job is still not shown", async () => {
     service = await begin({ jobsShownLate: 12, migrationPendingPolls: 1000 }, { operationTimeoutSeconds: 3 });
     const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));

@@ -127,32 +127,6 @@ const FORMS = (["inResult", "inError"] as const).flatMap((failedItems) =>
   [false, true].map((itemCodes) => ({ failedItems, itemCodes })),
 );
 
-it.each(FORMS)("an existing document is adopted where items fail like this: %j", async (form) => {
-  const service = await Service.start({ acme: { documents: { plan: {} } } }, form);
-  const inputs = { organizationId: "acme", documentId: "plan", documentName: "Plan" };
-  expect(await service.create("Document", inputs)).toMatchObject({ documentName: "Plan" });
-  expect(service.documents("acme")).toEqual({ plan: { documentName: "Plan" } });
-});
-
-it.each(FORMS)("the documents of a set exist where another of them fails: %j", async (form) => {
-  const service = await Service.start({ acme: {} }, form);
-  const message = "{id} is locked";
-  service.emulator.inject({ kind: "itemFailure", operation: "addDocuments", ids: ["b"], message });
-  const set = service.create("DocumentSet", { organizationId: "acme", documents: { a: {}, b: {}, c: {} } });
-  const { state, reasons } = await partialFailureOf(set);
-  expect(state).toMatchObject({ documents: { a: true, c: true } });
-  const fate = form.itemCodes ? "It may have been applied." : "Nothing was applied for it.";
-  expect(reasons).toEqual([expect.stringContaining(`b: b is locked. ${fate} The rest was applied`)]);
-});
-
-it.each(FORMS)("a missing document counts as deleted where it is a failed item: %j", async (form) => {
-  const service = await Service.start({ acme: {} }, { ...form, deleteMissing: "itemFailure" });
-  if (form.itemCodes) service.emulator.setBehaviours({ messageStyle: "quoting" });
-  const state = checked("Document", { organizationId: "acme", documentId: "plan" });
-  await lifecycleOf("Document").delete(service.run(), state);
-  expect(service.emulator.count("deleteDocuments")).toBe(1);
-});
-
 it.each(FORMS)("one document that cannot be changed does not stop the others: %j", async (form) => {
   const changes = [
     { operation: "moveDocuments", place: { folderId: "f" }, named: {} },
@@ -206,15 +180,4 @@ it("a document that exists fails with the reason why it cannot be updated", asyn
   expect((await fail("The name is too long")).message).toContain("The name is too long.");
   expect((await fail("Document does not exist")).message).toContain("Document already exists.");
   expect((await fail("")).message).toContain("Document already exists.");
-});
-
-it("a document of a set that failed with an unknown result is found by the next update", async () => {
-  const service = await Service.start({ acme: {} }, { failedItems: "inError", itemCodes: true });
-  service.emulator.inject({ kind: "itemFailure", operation: "addDocuments", ids: ["b"], applied: true });
-  const inputs = { organizationId: "acme", documents: { a: {}, b: {} } };
-  const { state } = await partialFailureOf(service.create("DocumentSet", inputs));
-  const set = lifecycleOf("DocumentSet");
-  expect(await set.update(service.run(), state, checked("DocumentSet", inputs))).toMatchObject({
-    documents: { a: true, b: true },
-  });
 });

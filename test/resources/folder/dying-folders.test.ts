@@ -10,16 +10,6 @@ const UNSEEN: Partial<Behaviours> = { folderReadsEnabled: false };
 const foldersOf = (id: string) => Object.keys(service.organization(id)?.folders ?? {});
 
 describe("a folder that exists only as long as it contains a document", () => {
-  it("is kept by its placeholder document, also if folders cannot be read", async () => {
-    service = await Service.start(
-      { acme: {} },
-      { ...UNSEEN, emptyDocuments: "rejected", emptyFolders: "deleted" },
-    );
-    const state = await folder.create(service.run(), guides);
-    expect(state).toMatchObject({ __anchor: "pulumi-collab-anchor-guides" });
-    expect(foldersOf("acme")).toEqual(["guides"]);
-  });
-
   it.each(["deleted", "allDeleted"] as const)(
     "leaves no placeholder when its resource is deleted: %s",
     async (emptyFolders) => {
@@ -75,13 +65,6 @@ describe("folders that the service creates only with a document", () => {
       expect(states.map(({ __anchor }) => __anchor !== undefined)).toEqual(Array(3).fill(hasPlaceholder));
     },
   );
-
-  it("are created although an interrupted run left its placeholder document", async () => {
-    service = await Service.start({ acme: { documents: { "pulumi-collab-anchor-guides": {} } } }, RELUCTANT);
-    await folder.create(service.run(), guides);
-    expect(foldersOf("acme")).toEqual(["guides"]);
-    expect(service.documents("acme")).toEqual({});
-  });
 });
 
 describe.each(["error", "itemFailures"] as const)(

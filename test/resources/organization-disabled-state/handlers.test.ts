@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, failureOf, lifecycleOf, Service, stateAfter } from "../../core/support";
+import { checked, failureOf, lifecycleOf, Service } from "../../core/support";
 
 const disabledState = lifecycleOf("OrganizationDisabledState");
 const of = (organizationIds: readonly string[], more: object = {}) =>
@@ -52,15 +52,4 @@ describe("a probe of disabled organizations", () => {
     service.reject(403, "PERMISSION_DENIED", "no");
     expect((await failureOf(read(state))).message).toContain("PERMISSION_DENIED");
   });
-});
-
-it("an organization is enabled again when the program is reverted after an update that disabled it and lost the reply", async () => {
-  const service = await Service.start({ a: {}, b: {} }, {}, { maxAttempts: 1 });
-  const before = await disabledState.create(service.run(), of(["a"]));
-  service.emulator.inject({ kind: "resetAfter", operation: "updateDisabledState" });
-  const lost = await stateAfter(disabledState.update(service.run(), before, of(["a", "b"])));
-  expect(service.organization("b")?.disabled).toBe(true);
-  expect(disabledState.diff(lost, of(["a"]))).toMatchObject({ requiredBy: "state" });
-  await disabledState.update(service.run(), lost, of(["a"]));
-  expect(["a", "b"].map((id) => service.organization(id)?.disabled === true)).toEqual([true, false]);
 });

@@ -180,12 +180,6 @@ describe("a service that lists no folders for a missing organization", () => {
     expect(service.documents("acme")).toEqual({});
   });
 
-  it("keeps the placeholder document without which the organization would disappear", async () => {
-    service = await Service.start({}, { ...LISTING, emptyOrganizations: "deleted", emptyFolders: "deleted" });
-    await organization.create(service.run(), acme());
-    expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor"]);
-  });
-
   it("keeps an existing organization as it is", async () => {
     service = await Service.start({ acme: { documents: { intro: { documentName: "Intro" } } } }, LISTING);
     await organization.create(service.run(), acme());

@@ -10,19 +10,6 @@ const usersNamed = (names: Record<string, string>) =>
     users: Object.fromEntries(Object.entries(names).map(([userId, name]) => [userId, { name }])),
   });
 
-it.each([
-  ["constructor", "Object"],
-  ["toString", "toString"],
-  ["valueOf", "valueOf"],
-  ["hasOwnProperty", "hasOwnProperty"],
-])("a user %s with the name %s, which every object has, is sent like any other", async (userId, name) => {
-  service = await Service.start({ acme: { users: { [userId]: { name: "Before" } } } });
-
-  await lifecycleOf("Users").create(service.run(), usersNamed({ [userId]: name }));
-
-  expect(service.organization("acme")?.users[userId]?.name).toBe(name);
-});
-
 it("a declared user named constructor is not in the state if the service does not have that user", async () => {
   service = await Service.start({ acme: { users: { ann: {} } } });
   const create = lifecycleOf("Users").create(
