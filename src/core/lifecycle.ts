@@ -223,9 +223,8 @@ export class Lifecycle {
   /** Reads the state. What the service does not show stays unchanged, where it is known from an earlier run. */
   async #readState(context: Context, state: PropertyMap, isKnown: boolean): Promise<PropertyMap | undefined> {
     const { handlers } = this;
-    const probes = context.probes === true && handlers.probe !== undefined;
-    if (!handlers.read) context.unreadable?.(probes ? PROBED : UNREAD);
-    if (!handlers.read && !probes) return state;
+    if (!handlers.read) context.unreadable?.(context.probes && handlers.probe ? PROBED : UNREAD);
+    if (!handlers.read && !(isKnown && handlers.probe)) return state;
     return this.#explaining(context, "read", state, state, async () => {
       try {
         return await (handlers.read ? handlers.read(context, state) : handlers.probe?.(context, state));

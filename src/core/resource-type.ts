@@ -52,7 +52,7 @@ export interface Context {
   readonly notify: (message: string) => void;
   /** Receives the reason why a refresh cannot see the object; absent where the caller does not need it. */
   readonly unreadable?: (why: string) => void;
-  /** True if a refresh may send probes: reads of other objects that show what no endpoint reads. */
+  /** True if a refresh may send probes: reads for each object that show what no endpoint reads. */
   readonly probes?: boolean;
 }
 
@@ -115,8 +115,8 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   read?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
   /**
    * Returns the state as far as reads of other objects show it, or undefined when they show that the object no longer exists.
-   * For resource types without `read`. It costs requests for each object, so a setting enables it. What the reads do not show
-   * stays unchanged.
+   * For resource types without `read`. What costs requests for each object needs `probes`. What the reads do not show stays
+   * unchanged.
    */
   probe?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
   update?(

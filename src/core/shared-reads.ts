@@ -1,14 +1,16 @@
 import {
   markUnreadable,
   operations,
+  requireComplete,
   ServiceError,
   unreadableIn,
   type CollabClient,
   type FolderRecord,
 } from "../api";
 import { allOf, getOrMake, Once } from "../values/collections";
-import { throwawayId, type UserScope } from "../values/identity";
+import { joinId, throwawayId, type UserScope } from "../values/identity";
 import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
+import { ignoreMissing } from "./steps";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
 
@@ -18,6 +20,7 @@ type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number]
  */
 export class SharedReads {
   readonly #folders = new Once<ReadonlyMap<string, FolderRecord>>();
+  readonly #folder = new Once<FolderRecord | undefined>();
   readonly #users = new Once<ReadonlyMap<string, UserRecord>>();
   readonly #foldersOfMissing = new Once<unknown>();
   /** For each organization, the owner of what was read of it since the last write. */
@@ -40,6 +43,16 @@ export class SharedReads {
   folders(organizationId: string): Promise<ReadonlyMap<string, FolderRecord>> {
     const read = async () => byId(await this.client.getFolders({ organizationId }));
     return this.#folders.of(this.#readsOf(organizationId), "", read, staysTrue);
+  }
+
+  /**
+   * Returns a folder, or undefined if the organization has none with this id. A folder that is not in the list is requested
+   * separately: the service decides how many levels the list contains.
+   */
+  async folder(organizationId: string, folderId: string): Promise<FolderRecord | undefined> {
+    const folders = await this.folders(organizationId);
+    const read = () => findFolder(this.client, organizationId, folderId).catch(ignoreMissing);
+    return folders.get(folderId) ?? this.#folder.of(this.#readsOf(organizationId), folderId, read, staysTrue);
   }
 
   #readsOf(organizationId: string): object {
@@ -105,6 +118,18 @@ export class SharedReads {
     const place = JSON.stringify([documentId, folderId]);
     return this.#users.of(this.#readsOf(organizationId), place, read, staysTrue);
   }
+}
+
+/** Requests one folder. Returns undefined if the organization has none with this id. */
+export async function findFolder(
+  client: CollabClient,
+  organizationId: string,
+  folderId: string,
+): Promise<FolderRecord | undefined> {
+  const folders = await client.getFolders({ organizationId, folderId });
+  const found = folders.find((candidate) => candidate.folderId === folderId);
+  if (!found) requireComplete("getFolders", folders, `the folder ${joinId(organizationId, folderId)}`);
+  return found;
 }
 
 /** Reports whether an error stays true until a write. Any other failure may be over by the next read. */

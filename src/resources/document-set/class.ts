@@ -65,7 +65,8 @@ export interface DocumentSetArgs {
  *
  * Existing documents are adopted: the update sets the declared names and folders. Deleting the resource deletes its
  * documents with their data, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.
- * With `probeOnRefresh`, a refresh checks whether each document exists: one request, or three if it does not.
+ * If a folder is missing, a refresh shows that, and the next update moves its documents there again. With
+ * `probeOnRefresh`, a refresh checks whether each document exists: one request, or three if it does not.
  *
  * ```ts
  * new collab.DocumentSet("manuals", {

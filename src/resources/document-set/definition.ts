@@ -49,7 +49,7 @@ export const documentSet = define({
       "Deleting the resource deletes its documents with their data, unless `onDelete` is `retain`.",
   },
   probe:
-    "With `probeOnRefresh`, a refresh checks whether each document exists: one request, or three if it does not.",
+    "If a folder is missing, a refresh shows that, and the next update moves its documents there again. With `probeOnRefresh`, a refresh checks whether each document exists: one request, or three if it does not.",
   get: "Refers to documents that are managed elsewhere. The service does not show whether they exist.",
   example: `new collab.DocumentSet("manuals", {
   organizationId: "acme",

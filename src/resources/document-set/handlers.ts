@@ -11,7 +11,7 @@ import { atOnce, groupBy, someOf } from "../../values/collections";
 import { identityOf, joinId, TOP } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { isInFolder, type Appearance } from "../document/definition";
-import { isDocumentNotFound, whyHidden } from "../document/presence";
+import { isDocumentNotFound, isFolderMissing, whyHidden } from "../document/presence";
 import {
   addDocument,
   adviceOnMissingDocument,
@@ -57,17 +57,20 @@ export const documentSet = resourceType<Private>()(definition, {
 
   create: (context, inputs) => apply(context, undefined, inputs),
 
-  async probe({ connection: { client, shared }, unreadable }, state) {
+  async probe(context, state) {
+    const known = await withoutMissingFolders(context, state);
+    if (!context.probes) return known;
+    const { client, shared } = context.connection;
     const hidden = await whyHidden(shared, state.organizationId);
     if (hidden !== undefined) {
-      unreadable?.(hidden);
-      return state;
+      context.unreadable?.(hidden);
+      return known;
     }
-    const documents = Object.entries(state.documents);
+    const documents = Object.entries(known.documents);
     const notFound = await atOnce(2 * client.settings.concurrency, documents, ([documentId]) =>
       isDocumentNotFound(shared, state.organizationId, documentId),
     );
-    return { ...state, documents: Object.fromEntries(documents.filter((_, index) => !notFound[index])) };
+    return { ...known, documents: Object.fromEntries(documents.filter((_, index) => !notFound[index])) };
   },
 
   update: apply,
@@ -261,6 +264,25 @@ function appearanceIn({ folderId, documents }: Inputs, documentId: string): Appe
   if (!Object.hasOwn(documents, documentId)) return undefined;
   const own = expand(documents[documentId] ?? true);
   return { ...own, folderId: own.folderId ?? folderId };
+}
+
+/** Returns the state of a set without folders that are missing in the service: their documents are then somewhere else. */
+async function withoutMissingFolders(context: Context, state: State): Promise<State> {
+  const ids = Object.keys(state.documents);
+  const folders = [...new Set([state.folderId, ...ids.map((id) => appearanceIn(state, id)?.folderId)])];
+  const missing = new Set<string | undefined>();
+  await Promise.all(
+    folders.map(async (folderId) => {
+      if (await isFolderMissing(context, state.organizationId, folderId)) missing.add(folderId);
+    }),
+  );
+  if (missing.size === 0) return state;
+  const folderId = missing.has(state.folderId) ? undefined : state.folderId;
+  const entries = ids.map((id) => {
+    const { documentName, folderId: own } = expand(state.documents[id] ?? true);
+    return [id, shorten({ documentName, folderId: missing.has(own) ? TOP : own })] as const;
+  });
+  return { ...state, folderId, documents: Object.fromEntries(entries) };
 }
 
 function declared(set: Inputs, documentId: string): DeclaredDocument {

@@ -45,8 +45,9 @@ export interface DocumentArgs {
  * A document of an organization.
  *
  * The document is adopted: it gets the declared name and folder, if any. Deleting the resource deletes the document
- * with its data. No endpoint reads it, so `pulumi refresh` sees no drift. With `probeOnRefresh`, a refresh checks
- * whether the document exists: one request, or three if it does not.
+ * with its data. No endpoint reads it, so `pulumi refresh` sees no drift. If its folder is missing, a refresh shows
+ * that, and the next update moves the document there again. With `probeOnRefresh`, a refresh checks whether the
+ * document exists: one request, or three if it does not.
  *
  * ```ts
  * new collab.Document("handbook", {

@@ -18,7 +18,7 @@ export const document = define({
   adopt: "The document is adopted: it gets the declared name and folder, if any.",
   delete: { description: "Deleting the resource deletes the document with its data." },
   probe:
-    "With `probeOnRefresh`, a refresh checks whether the document exists: one request, or three if it does not.",
+    "If its folder is missing, a refresh shows that, and the next update moves the document there again. With `probeOnRefresh`, a refresh checks whether the document exists: one request, or three if it does not.",
   get: "Refers to a document by its id, without a check whether it exists.",
   example: `new collab.Document("handbook", {
   organizationId: "acme",

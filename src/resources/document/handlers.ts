@@ -5,7 +5,7 @@ import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
 import { document as definition, belowTop, eachProperty, isInFolder, type Appearance } from "./definition";
 import { migrate, objectionToId, type Migration } from "./migration";
-import { isDocumentNotFound, whyHidden } from "./presence";
+import { isDocumentNotFound, isFolderMissing, whyHidden } from "./presence";
 import {
   addDocument,
   adviceOnMissingDocument,
@@ -45,15 +45,21 @@ export const document = resourceType<Private>()(definition, {
     });
   },
 
-  async probe({ connection: { shared }, unreadable }, state) {
+  async probe(context, state) {
     // During a migration, the service may show no document at either id.
     if (state.__migration) return state;
-    const hidden = await whyHidden(shared, state.organizationId);
+    const { organizationId, documentId, folderId } = state;
+    const known = (await isFolderMissing(context, organizationId, folderId))
+      ? { ...state, folderId: undefined }
+      : state;
+    if (!context.probes) return known;
+    const { shared } = context.connection;
+    const hidden = await whyHidden(shared, organizationId);
     if (hidden !== undefined) {
-      unreadable?.(hidden);
-      return state;
+      context.unreadable?.(hidden);
+      return known;
     }
-    return (await isDocumentNotFound(shared, state.organizationId, state.documentId)) ? undefined : state;
+    return (await isDocumentNotFound(shared, organizationId, documentId)) ? undefined : known;
   },
 
   update(context, state, inputs) {

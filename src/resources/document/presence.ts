@@ -1,8 +1,11 @@
 import { ServiceError, unreadableIn, type CollabClient } from "../../api";
+import { describeError } from "../../core/rejections/explain";
 import { isReadDisabled, isUnauthorized, missingThings, type Thing } from "../../core/rejections/meaning";
+import type { Context } from "../../core/resource-type";
 import type { SharedReads } from "../../core/shared-reads";
 import { Once } from "../../values/collections";
 import { throwawayId } from "../../values/identity";
+import { belowTop } from "./definition";
 
 // No endpoint reads a document itself, but some read the contents of one. Services differ in what these reads return for a
 // document that does not exist. One that never existed is therefore read too, at most once for each read and organization.
@@ -69,6 +72,22 @@ export async function documentPresence(
     if ("missing" in result && result.missing.has("document")) return "there";
   }
   return "unknown";
+}
+
+/** Reports whether reads show that the folder of a document is missing: the document is then somewhere else. */
+export async function isFolderMissing(
+  context: Context,
+  organizationId: string,
+  folderId: string | undefined,
+): Promise<boolean> {
+  const below = belowTop(folderId);
+  if (below === undefined) return false;
+  try {
+    return (await context.connection.shared.folder(organizationId, below)) === undefined;
+  } catch (error) {
+    context.unreadable?.(describeError(error));
+    return false;
+  }
 }
 
 /** Reports whether a document or its organization is missing. Stops at the first read that succeeds: the document may exist. */

@@ -1,6 +1,7 @@
-import { requireComplete, unreadableIn, type FolderRecord } from "../../api";
+import { unreadableIn, type FolderRecord } from "../../api";
 import type { Connection } from "../../core/connection";
 import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
+import { findFolder } from "../../core/shared-reads";
 import { identityOf, joinId } from "../../values/identity";
 import {
   createByAddingDocuments,
@@ -23,10 +24,9 @@ export const folder = resourceType<Existence>()(definition, {
 
   async read({ connection, notify }, state) {
     const { organizationId, folderId } = state;
-    const all = await connection.shared.folders(organizationId);
-    // A folder that is not in the list is requested separately: the service decides how many levels the list contains.
-    const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
+    const found = await connection.shared.folder(organizationId, folderId);
     if (!found) return undefined;
+    const all = await connection.shared.folders(organizationId);
     const opened = openedFolder(state, found, all);
     if (opened !== undefined)
       notify(
@@ -90,7 +90,7 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
   let seen: FolderRecord | undefined;
   const look = () =>
     presenceByRead(async () => {
-      seen = await find(connection, organizationId, folderId);
+      seen = await findFolder(connection.client, organizationId, folderId);
       return seen !== undefined;
     });
   const existence = await createByAddingDocuments(connection, destination, inputs, look, earlier);
@@ -101,18 +101,9 @@ async function existing(connection: Connection, organizationId: string, folderId
   const folders = await connection.shared.foldersAtFirst(organizationId);
   const found = folders?.get(folderId);
   // The folder may be one of those that cannot be read.
-  return !found && folders && unreadableIn(folders) > 0 ? find(connection, organizationId, folderId) : found;
-}
-
-async function find(
-  connection: Connection,
-  organizationId: string,
-  folderId: string,
-): Promise<FolderRecord | undefined> {
-  const folders = await connection.client.getFolders({ organizationId, folderId });
-  const found = folders.find((candidate) => candidate.folderId === folderId);
-  if (!found) requireComplete("getFolders", folders, `the folder ${joinId(organizationId, folderId)}`);
-  return found;
+  return !found && folders && unreadableIn(folders) > 0
+    ? findFolder(connection.client, organizationId, folderId)
+    : found;
 }
 
 function described(folder: FolderRecord) {

@@ -41,7 +41,9 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     return ended({ ...inputs, organizationIds: membersOf(applied.done) }, {}, applied);
   },
 
-  async probe({ connection: { client } }, state) {
+  async probe(context, state) {
+    if (!context.probes) return state;
+    const { client } = context.connection;
     const declared = Object.keys(state.organizationIds);
     const off = await atOnce(2 * client.settings.concurrency, declared, (id) => isOff(client, id));
     const otherwise = declared.filter((_, index) => off[index] === !state.disabled);
