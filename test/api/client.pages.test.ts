@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CollabClient } from "../../src/api";
-import { failure, json, success } from "./support/answers";
+import { json, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat } from "./support/service";
 
 const user = (userId: string) => ({ userId, name: userId.toUpperCase() });
@@ -15,7 +15,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 /** Starts a service with a cursor on every page. `data` returns the data of a page; the first one is 1. */
 const endless = (data: (page: number) => unknown) =>
   serviceThat((response, request) => {
-    const page = Number(request.data.pageToken ?? 0) + 1;
+    const page = Number(request.data.pageToken ?? request.data.iterator ?? 0) + 1;
     success(data(page), { nextPageToken: String(page) })(response, request);
   });
 
@@ -107,25 +107,17 @@ describe("reading page after page", () => {
 
   const grouped = { organizationId, allDocuments: true, groupByDocumentId: true };
   const nothing = { comments: [], reactions: [], recordings: [], notifications: [] };
-  it.each<[string, object, (client: CollabClient) => AsyncIterable<unknown>, number]>([
-    ["users", [user("ann")], (client) => client.allUsers({ organizationId }), 6],
-    ["users by document", { d1: [user("ann")] }, (client) => client.allUsers(grouped), 6],
-    ["user data", nothing, (client) => client.pagesOfUserData({ organizationId, userId: "ann" }), 5],
+  const endpoints = (page: number) => ({ endpoints: [{ id: "a" }], iterator: String(page), done: false });
+  it.each<[string, (page: number) => object, (client: CollabClient) => AsyncIterable<unknown>, number]>([
+    ["users", () => [user("ann")], (client) => client.allUsers({ organizationId }), 6],
+    ["users by document", () => ({ d1: [user("ann")] }), (client) => client.allUsers(grouped), 6],
+    ["user data", () => nothing, (client) => client.pagesOfUserData({ organizationId, userId: "ann" }), 5],
+    ["webhook endpoints", endpoints, (client) => client.allWebhookEndpoints(), 6],
   ])("fails if the same %s are repeated", async (_, data, pages, requests) => {
-    const service = await endless(() => data);
+    const service = await endless(data);
 
     expect((await failureOf(all(pages(clientOf(service))))).name).toBe("LostReplyError");
     expect(service.seen).toHaveLength(requests);
-  });
-
-  it("fails if the same webhook endpoints are repeated", async () => {
-    const service = await serviceThat((response, request) => {
-      const iterator = String(Number(request.data.iterator ?? 0) + 1);
-      success({ endpoints: [{ id: "a" }], iterator, done: false })(response, request);
-    });
-
-    expect((await failureOf(all(clientOf(service).allWebhookEndpoints()))).name).toBe("LostReplyError");
-    expect(service.seen).toHaveLength(6);
   });
 
   it("continues after a few pages without items", async () => {
@@ -182,23 +174,6 @@ describe("reading page after page", () => {
 
     expect(endpoints.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(service.seen[1]?.data).toEqual({ iterator: "two" });
-  });
-
-  it("fails if a page fails, after the previous pages", async () => {
-    const service = await serviceThat(
-      success([user("ann")], { nextPageToken: "two" }),
-      failure("INVALID_ARGUMENT"),
-    );
-    const seen: string[] = [];
-
-    const failed = await failureOf(
-      (async () => {
-        for await (const { userId } of clientOf(service).allUsers({ organizationId })) seen.push(userId);
-      })(),
-    );
-
-    expect(failed.name).toBe("ServiceError");
-    expect(seen).toEqual(["ann"]);
   });
 
   it("can be cancelled between pages", async () => {
