@@ -64,15 +64,6 @@ describe("a list with records that cannot be read", () => {
     expect(unreadableIn(folders)).toBe(2);
   });
 
-  it("counts an editor whose content has the wrong type, and an entry that is not a record", async () => {
-    const { client } = await reading(success([{ id: "a", data: 17 }, "canary", { id: "b", data: "text" }]));
-
-    const editors = await client.getCrdtData({ ...acme, documentId: "plan" });
-
-    expect(editors).toEqual([{ id: "b", data: "text" }]);
-    expect(unreadableIn(editors)).toBe(2);
-  });
-
   it("keeps the other users of a document if one has no id, and reads null as no users", async () => {
     const { client } = await reading(success({ plan: [{ userId: "ann" }, { name: "Bob" }], none: null }));
 

@@ -1,12 +1,11 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, jest } from "@jest/globals";
-import { Dispatcher } from "undici/index.js";
 import type { CollabClient } from "../../../src/api";
 import { systemClock } from "../../../src/api/http/call";
-import { UNCONTROLLED } from "../../../src/emulator/serving/in-process";
 import { activeTimers } from "../../support";
 import { after, eachItem, raw, reset, silence } from "../support/answers";
 import { afterwards, clientOf, failureOf, read, serviceThat } from "../support/service";
+import { SimulatedService, SimulatedTime } from "../support/simulation";
 
 const write = (client: CollabClient, signal?: AbortSignal) =>
   client.addDocuments({ organizationId: "acme", documents: [{ documentId: "handbook" }] }, { signal });
@@ -43,17 +42,24 @@ describe("an operation ends at its deadline", () => {
     await first;
   });
 
-  it("at once, if the next attempt would be after it", async () => {
-    const service = await serviceThat(raw(429, "", { "retry-after": "30" }));
+  it.each([
+    ["", [], "no", "1 attempt within 10 s (operationTimeoutSeconds)"],
+    [
+      ", and reports an earlier attempt that may have been carried out",
+      [reset],
+      "maybe",
+      "2 attempts within 10 s (operationTimeoutSeconds); it may still have been carried out",
+    ],
+  ])("at once, if the next attempt would be after it%s", async (_, earlier, applied, end) => {
+    const service = await serviceThat(...earlier, raw(429, "", { "retry-after": "30" }));
     const client = clientOf(service, { operationTimeoutSeconds: 10 });
 
     const failed = await failureOf(write(client));
 
-    expect(failed).toMatchObject({ name: "DeadlineError", attempts: 1, applied: "no" });
-    expect(failed.message).toMatch(
-      /\(HTTP 429\).*, after 1 attempt within 10 s \(operationTimeoutSeconds\)$/,
-    );
-    expect(client.waits).toEqual([]);
+    expect(failed).toMatchObject({ name: "DeadlineError", attempts: earlier.length + 1, applied });
+    expect(failed.message).toContain("(HTTP 429)");
+    expect(failed.message.endsWith(`, after ${end}`)).toBe(true);
+    expect(client.waits).toHaveLength(earlier.length);
   });
 
   it("and not because the date is corrected", async () => {
@@ -68,31 +74,13 @@ describe("an operation ends at its deadline", () => {
 
     expect(results.get("handbook")?.success).toBe(true);
   });
-
-  it("and the error reports an earlier attempt that may have been carried out", async () => {
-    const service = await serviceThat(reset, raw(429, "", { "retry-after": "30" }));
-
-    const failed = await failureOf(write(clientOf(service, { operationTimeoutSeconds: 10 })));
-
-    expect(failed).toMatchObject({ name: "DeadlineError", attempts: 2, applied: "maybe" });
-  });
 });
 
-/** Answers each request at once, without a connection and its timers. */
-class Prompt extends Dispatcher {
-  override dispatch(_request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    handler.onRequestStart?.(UNCONTROLLED, {});
-    handler.onResponseStart?.(UNCONTROLLED, 200, {});
-    handler.onResponseData?.(UNCONTROLLED, Buffer.from('{"result":{"status":"success","data":[]}}'));
-    handler.onResponseEnd?.(UNCONTROLLED, {});
-    return true;
-  }
-}
-
 it("an operation that has ended leaves no timer behind, which would keep the process running", async () => {
-  const client = clientOf({ url: "http://127.0.0.1:1" }, {}, { dispatcher: new Prompt() });
+  // A connection would have timers of its own.
+  const client = new SimulatedService(new SimulatedTime(), [0, 0]).client();
   const before = activeTimers();
-  expect(await read(client)).toEqual([]);
+  await write(client);
   expect(activeTimers()).toBe(before);
 });
 
@@ -106,16 +94,18 @@ describe("a caller's AbortSignal ends an operation", () => {
     expect(service.seen).toHaveLength(0);
   });
 
-  it("during a request, and a write may have been carried out", async () => {
+  it("during a request, and a write may have been carried out; the client remains usable", async () => {
     const controller = new AbortController();
     const service = await serviceThat(() => {
       controller.abort();
-    });
+    }, eachItem);
+    const client = clientOf(service, { concurrency: 1 });
 
-    const failed = await failureOf(write(clientOf(service), controller.signal));
+    const failed = await failureOf(write(client, controller.signal));
 
     expect(failed).toMatchObject({ name: "CancelledError", attempts: 1, applied: "maybe" });
     expect(failed.message).toBe("addDocuments was cancelled; it may still have been carried out");
+    expect((await write(client)).get("handbook")?.success).toBe(true);
   });
 
   it("or that of its client, which also ends current and later operations", async () => {
@@ -169,17 +159,5 @@ describe("a caller's AbortSignal ends an operation", () => {
 
     for (const failed of await Promise.all(failures)) expect(failed.name).toBe("CancelledError");
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
-  });
-
-  it("and the client remains usable", async () => {
-    const controller = new AbortController();
-    const service = await serviceThat(() => {
-      controller.abort();
-    }, eachItem);
-    const client = clientOf(service, { concurrency: 1 });
-
-    await failureOf(write(client, controller.signal));
-
-    expect((await write(client)).get("handbook")?.success).toBe(true);
   });
 });

@@ -116,15 +116,6 @@ describe("an outage of the service", () => {
     expect(time.now() / 1000).toBeGreaterThan(end);
   });
 
-  it("is survived only as long as maxAttempts allows, if that is set", async () => {
-    const { time, service } = during(NEVER_ENDS);
-
-    const failed = await time.pass(failureOf(add(service.client({ maxAttempts: 4 }))));
-
-    expect(failed).toMatchObject({ name: "LostReplyError", attempts: 4 });
-    expect(time.now()).toBeLessThan(2000);
-  });
-
   it("is reported once while operations wait, until the service answers", async () => {
     const { time, service } = during([0, 60]);
     const events: string[] = [];
@@ -151,18 +142,5 @@ describe("an outage of the service", () => {
     await time.pass(failureOf(add(service.client({}, { onWaiting }))));
 
     expect(ends).toEqual(["over"]);
-  });
-
-  it("ends operations at once if the caller cancels", async () => {
-    const { time, service } = during(NEVER_ENDS);
-    const controller = new AbortController();
-    const client = service.client({}, { signal: controller.signal });
-    const failing = Promise.all(many(100).map((id) => failureOf(add(client, id))));
-    await time.pass(time.sleep(50_000));
-
-    controller.abort();
-
-    // The simulated time no longer advances.
-    for (const failed of await failing) expect(failed.name).toBe("CancelledError");
   });
 });

@@ -28,9 +28,12 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** Starts a server on a free port of 127.0.0.1 and stops it after the test. */
-export async function listen(server: Server & { closeAllConnections?: () => void }): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+/** Starts a server on a free port and stops it after the test. */
+export async function listen(
+  server: Server & { closeAllConnections?: () => void },
+  host = "127.0.0.1",
+): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   afterwards(
     () =>
       new Promise((resolve) => {
