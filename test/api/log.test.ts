@@ -52,6 +52,32 @@ describe("the log", () => {
     expect(events[0]).not.toHaveProperty("retryInMilliseconds");
   });
 
+  it("has how long the service asked to wait", async () => {
+    const busy = failure("UNAVAILABLE", 503, { headers: { "retry-after": "7" } });
+    const { events } = await logOf([busy, success([])], read);
+
+    expect(events).toMatchObject([{ httpStatus: 503, retryAfterMilliseconds: 7000 }, { httpStatus: 200 }]);
+    expect(events[1]).not.toHaveProperty("retryAfterMilliseconds");
+  });
+
+  it("has an event for a request that was never sent", async () => {
+    const { events, error } = await logOf([success([])], (client) => read(client, AbortSignal.abort()));
+
+    const request = events[0]?.request;
+    expect(events).toMatchObject([{ attempt: 0, problem: "getFolders was cancelled" }]);
+    expect(error).toMatchObject({ request });
+  });
+
+  it("names the first objects of a list and their number, but no names, addresses and contents", async () => {
+    const users = ["a", "b", "c", "d"].map((userId) => ({ userId, name: "Ann", email: "ann@acme.example" }));
+    const { events } = await logOf([success({})], (client) =>
+      client.updateUsers({ organizationId: "acme", users }),
+    );
+
+    expect(events).toMatchObject([{ objects: { userIds: ["a", "b", "c"] }, items: 4 }]);
+    expect(JSON.stringify(events)).not.toMatch(/Ann|ann@/);
+  });
+
   it("reaches the client's logger and the setting at once", async () => {
     const lines: string[] = [];
     const events: LogEvent[] = [];

@@ -6,8 +6,8 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { LogEvent } from "../../src/api";
 import { openRequestLog, type LogSink } from "../../src/api/request-log";
 import { repositoryRoot } from "../../tools/repository-root";
-import { failure, reset, success } from "./support/answers";
-import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
+import { failure, reset } from "./support/answers";
+import { clientOf, failureOf, read, serviceThat } from "./support/service";
 import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(60_000);
@@ -22,10 +22,6 @@ const linesOf = (file: string) =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-async function loggedClient(file: string, ...answers: Answer[]) {
-  return clientOf(await serviceThat(...answers), { log: `requests:${file}` });
-}
-
 const ended: LogEvent = {
   at: 0,
   request: "k3f9ab",
@@ -39,12 +35,8 @@ const ended: LogEvent = {
 describe("a client with a log", () => {
   it("writes a line for each attempt, and the error names the request", async () => {
     const file = newFile();
-    const client = await loggedClient(
-      file,
-      reset,
-      failure("NOT_FOUND", 404, { message: "no such organization" }),
-    );
-    const error = await failureOf(client.getFolders({ organizationId: "acme" }));
+    const service = await serviceThat(reset, failure("NOT_FOUND", 404, { message: "no such organization" }));
+    const error = await failureOf(read(clientOf(service, { log: `requests:${file}` })));
     expect(linesOf(file)).toMatchObject([
       {
         request: error["request"],
@@ -58,43 +50,8 @@ describe("a client with a log", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("logs how long the service asked to wait", async () => {
-    const file = newFile();
-    const busy = failure("UNAVAILABLE", 503, { headers: { "retry-after": "7" } });
-    await (await loggedClient(file, busy, success([]))).getFolders({ organizationId: "acme" });
-    expect(linesOf(file)).toMatchObject([{ status: 503, retryAfterMilliseconds: 7000 }, { status: 200 }]);
-    expect(linesOf(file)[1]).not.toHaveProperty("retryAfterMilliseconds");
-  });
-
-  it("has a line for a request that was never sent", async () => {
-    const file = newFile();
-    const client = await loggedClient(file, success([]));
-    const signal = AbortSignal.abort();
-    const error = await failureOf(client.getFolders({ organizationId: "acme" }, { signal }));
-    expect(linesOf(file)).toMatchObject([
-      { request: error["request"], attempt: 0, problem: "getFolders was cancelled" },
-    ]);
-  });
-
-  it("names the first objects of a list, and their number", async () => {
-    const file = newFile();
-    const client = await loggedClient(file, success({ data: {} }));
-    const domains = ["a.example", "b.example", "c.example", "d.example"];
-    await client.addDomains({ domains }).catch(() => undefined);
-    expect(linesOf(file)[0]).toMatchObject({ domains: domains.slice(0, 3), items: 4 });
-  });
-
-  it("contains no names, addresses and contents, except in bodies", async () => {
-    const file = newFile();
-    const client = await loggedClient(file, success({}));
-    const users = [{ userId: "u1", name: "Ann", email: "ann@acme.example" }];
-    await client.updateUsers({ organizationId: "acme", users }).catch(() => undefined);
-    expect(readFileSync(file, "utf8")).not.toMatch(/Ann|ann@/);
-  });
-
   it("has no log, and no request names in errors, if the log is off", async () => {
-    const client = clientOf(await serviceThat(failure("NOT_FOUND")));
-    const error = await failureOf(client.getFolders({ organizationId: "acme" }));
+    const error = await failureOf(read(clientOf(await serviceThat(failure("NOT_FOUND")))));
     expect(error["request"]).toBeUndefined();
   });
 });
