@@ -77,7 +77,7 @@ describe("an operation ends at its deadline", () => {
 });
 
 it("an operation that has ended leaves no timer behind, which would keep the process running", async () => {
-  // A connection would have timers of its own.
+  // A connection has timers too.
   const client = new SimulatedService(new SimulatedTime(), [0, 0]).client();
   const before = activeTimers();
   await write(client);
