@@ -66,6 +66,8 @@ const fresh = { organizationId: "fresh", documents: [], createOrganization: true
 const moveMissing = { organizationId, documentIds: ["none"], folderId: "guides" };
 const migrateMissing = { ...missingDocument, newDocumentId: "three" };
 const deletion = { ...off, documentIds: ["one"] };
+const deleteNew = { organizationId, documentIds: ["new"] };
+const notThere = (success: boolean) => ({ new: { success, message: "Document does not exist" } });
 const succeeded: unknown = expect.objectContaining({ success: true });
 const failed: unknown = expect.objectContaining({ success: false });
 
@@ -113,13 +115,9 @@ test.each<[Partial<Behaviours>, OperationName, object, object]>([
   [{ addToMissingFolder: "ignored" }, "addDocuments", add({ folderId: "none" }), { new: succeeded }],
   [{}, "getCrdtData", { organizationId, documentId: "two" }, []],
   [{}, "getCrdtData", editor, []],
-  [{}, "updateDocuments", add({}), { new: { success: false, message: "Document does not exist" } }],
-  [
-    {},
-    "deleteDocuments",
-    { organizationId, documentIds: ["new"] },
-    { new: { success: true, message: "Document does not exist" } },
-  ],
+  [{}, "updateDocuments", add({}), notThere(false)],
+  [{}, "deleteDocuments", deleteNew, notThere(true)],
+  [{ deleteMissing: "itemFailure" }, "deleteDocuments", deleteNew, notThere(false)],
   [
     { missingOrganizationInDisable: "itemFailure" },
     "updateDisabledState",
@@ -182,26 +180,14 @@ test("failedItems, itemCodes", async () => {
   expect(await dataOf("addDocuments", add({ documents: [] }))).toEqual({});
 });
 
-test("deleteMissing", async () => {
-  const deletion = { organizationId, documentIds: ["none"] };
-  const message = "Document does not exist";
-  expect(await dataOf("deleteDocuments", deletion)).toEqual({ none: { success: true, message } });
-  given({ deleteMissing: "itemFailure" });
-  expect(await dataOf("deleteDocuments", deletion)).toEqual({ none: { success: false, message } });
-});
-
-test("emptyDocuments", async () => {
+test("emptyDocuments, and a request that is rejected leaves no organization behind", async () => {
+  await failureOf("addDocuments", { ...fresh, ...add({ folderId: "none" }), organizationId: "fresh" });
   given({ emptyDocuments: "ignored" });
   await dataOf("addDocuments", fresh);
   expect(emulator.contents().organizations).not.toHaveProperty("fresh");
   given({ emptyDocuments: "creates" });
   await dataOf("addDocuments", fresh);
   expect(emulator.contents().organizations).toHaveProperty("fresh");
-});
-
-test("moveMissingDocument", async () => {
-  await dataOf("moveDocuments", moveMissing);
-  expect(acme()?.documents).not.toHaveProperty("none");
 });
 
 test("migrateMissingDocument", async () => {

@@ -28,17 +28,6 @@ test("starts with a seed, a latency and behaviours, and prints the settings of t
   }
 });
 
-test("reads a seed file with a byte order mark, and rejects one that is not UTF-8", async () => {
-  const file = path.join(directory, "encoded.json");
-  const start = () => main(["--seed", file, "--port", "0"], () => undefined);
-  await writeFile(file, '\uFEFF{"domains":["seeded.com"]}');
-  const started = await start();
-  expect(started?.contents().domains).toEqual(["seeded.com"]);
-  await started?.close();
-  await writeFile(file, Buffer.from('{"organizations":{"J\u00f6rg":{}}}', "latin1"));
-  await expect(start()).rejects.toThrow(/encoded\.json: it is not UTF-8, but probably Windows-1252/);
-});
-
 test("prints help and rejects invalid options", async () => {
   const printed: string[] = [];
   await main(["--help"], (text) => printed.push(text));

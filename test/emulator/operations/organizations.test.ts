@@ -19,21 +19,8 @@ describe("folders", () => {
     expect(all).toEqual([expect.objectContaining({ folderId: "guides" }), deep, expect.anything()]);
     expect(JSON.stringify(all)).not.toContain("subFolders");
     const one = (await folders({ folderId: "guides" })) as object[];
-    expect(one).toEqual([
-      {
-        folderId: "guides",
-        folderName: "Guides",
-        organizationId: "acme",
-        parentFolderId: "root",
-        apiKey: "demo-api-key",
-        createdAt: expect.any(Number),
-        lastUpdated: expect.any(Number),
-        ancestors: ["root"],
-        accessType: "public",
-        inheritAccessFromParent: true,
-        subFolders: [deep],
-      },
-    ]);
+    const guides = { folderId: "guides", folderName: "Guides", parentFolderId: "root", ancestors: ["root"] };
+    expect(one).toEqual([expect.objectContaining({ ...guides, subFolders: [deep] })]);
     expect(JSON.stringify(one)).not.toContain("deepest");
     expect(JSON.stringify(await folders({ folderId: "guides", maxDepth: 2 }))).toContain("deepest");
     expect(await folders({ folderId: "none" })).toEqual([]);

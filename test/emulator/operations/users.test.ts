@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { acme, call, dataOf, failureOf, many, startBeforeEach } from "../support";
+import { acme, call, dataOf, failureOf, startBeforeEach } from "../support";
 
 const organizationId = "acme";
 
@@ -12,13 +12,9 @@ startBeforeEach({
         one: {
           folderId: "guides",
           users: { ann: { name: "Ann at one" }, dan: { name: "Dan" } },
-          comments: many(150).map((n) => ({ userId: "ann", annotationId: `c${n}` })),
-          recordings: [{ userId: "ann", annotationId: "r1" }],
         },
         two: { users: { ann: { name: "Ann at two" }, eve: { name: "Eve" } } },
       },
-      notifications: { n1: { documentId: "one", locationId: "l1", userIds: ["ann", "bob"] } },
-      notificationConfigs: [{ userId: "ann", documentId: "one", config: { inbox: "NONE", email: "ALL" } }],
     },
   },
 });
@@ -79,20 +75,4 @@ test("updates users of the organization, a document or a folder; only a missing 
   expect(acme()?.users.ann).toEqual({ name: "Ann", email: "new@acme.com", groupIds: ["g1"] });
   expect(acme()?.documents.one?.users).toEqual({ ann: { name: "Ann at one" }, dan: { name: "D" } });
   expect(acme()?.folders.guides?.users).toEqual({ fay: { name: "F" } });
-});
-
-test("returns a user's data in pages of 100 entries of each type", async () => {
-  const page = async (pageToken?: unknown) =>
-    (await call("getUserData", { organizationId, userId: "ann", pageToken })).body.result;
-  const first = await page();
-  expect(first?.data).toMatchObject({
-    reactions: [],
-    recordings: [{ annotationId: "r1", documentId: "one" }],
-    notifications: [{ notificationId: "n1" }],
-  });
-  expect((first?.data as { comments: unknown[] }).comments).toHaveLength(100);
-  const second = await page(first?.nextPageToken);
-  expect(second?.data).toMatchObject({ recordings: [], notifications: [] });
-  expect((second?.data as { comments: unknown[] }).comments).toHaveLength(50);
-  expect(second).not.toHaveProperty("nextPageToken");
 });

@@ -81,26 +81,10 @@ describe("webhooks", () => {
     };
     const page = (data: object) => dataOf("getWebhookEndpoints", data) as Promise<Page>;
     const first = await page({ limit: 2 });
-    expect(first).toMatchObject({ prevIterator: null, done: false });
-    expect(first.endpoints[0]).toEqual({
-      id: "ep_1",
-      url: "https://a.example/hook",
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-      description: null,
-      filterTypes: null,
-      channels: null,
-      disabled: false,
-      rateLimit: null,
-      uid: null,
-    });
+    const known = { id: "ep_1", url: "https://a.example/hook", description: null };
+    expect(first).toMatchObject({ prevIterator: null, done: false, endpoints: [known, { id: "ep_2" }] });
     const second = await page({ limit: 2, iterator: first.iterator });
-    const generated = {
-      id: "ep_3",
-      url: expect.stringMatching(/^https:/),
-      createdAt: expect.stringMatching(/Z$/),
-    };
-    expect(second).toMatchObject({ iterator: null, done: true, endpoints: [generated] });
+    expect(second).toMatchObject({ iterator: null, done: true, endpoints: [{ id: "ep_3" }] });
     expect((await page({ limit: 2, iterator: second.prevIterator })).endpoints).toHaveLength(2);
     expect(await failureOf("getWebhookEndpoints", { iterator: "forged" })).toMatch(/^400 /);
   });

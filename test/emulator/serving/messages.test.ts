@@ -1,8 +1,8 @@
 import { expect, it, test } from "@jest/globals";
 import { z } from "zod";
-import type { Behaviours, Fault, OperationName } from "../../../src/emulator";
+import type { Behaviours, OperationName } from "../../../src/emulator";
 import { messages } from "../../../src/emulator/serving/messages";
-import { call, emulator, start } from "../support";
+import { call, start } from "../support";
 
 const acme = { organizationId: "acme" };
 const add = { ...acme, documents: [{ documentId: "new" }] };
@@ -29,13 +29,11 @@ async function messagesOf(
   operation: OperationName,
   data: object,
   messageStyle: Behaviours["messageStyle"],
-  fault?: Fault,
 ): Promise<string[]> {
   await start({
     seed: { organizations: { acme: { documents: { handbook: {}, page: {} } }, closed: { disabled: true } } },
     behaviours: { messageStyle, folderReadsEnabled: false },
   });
-  if (fault) emulator.inject(fault);
   return messagesIn((await call(operation, data)).body);
 }
 
@@ -65,16 +63,4 @@ test.each<[Behaviours["messageStyle"], OperationName, object, string[]]>([
   ["quoting", "getFolders", acme, ["Advanced queries are disabled for this organization"]],
 ])("in the style %s, %s for %j returns: %s", async (style, operation, data, expected) => {
   expect(await messagesOf(operation, data, style)).toEqual(expected);
-});
-
-test.each<Fault>([
-  { kind: "status", httpStatus: 500 },
-  { kind: "throttle", retryAfter: 0 },
-  { kind: "itemFailure" },
-])("the message of the fault %j has the style, and a given message is the same in both", async (fault) => {
-  const contract = await messagesOf("addDocuments", add, "contract", fault);
-  expect(await messagesOf("addDocuments", add, "quoting", fault)).not.toEqual(contract);
-  if (fault.kind !== "itemFailure") return;
-  const given = { ...fault, message: "Not now" };
-  expect(await messagesOf("addDocuments", add, "quoting", given)).toContain("Not now");
 });

@@ -40,9 +40,9 @@ test("an edit merges, removes entries that are null and keeps the others", () =>
   });
 });
 
-test("the error of an invalid seed names the field and the file", async () => {
+test("the error of an invalid seed names the field and the file, whose text is decoded", async () => {
   const file = path.join(temporaryFolder(), "seed.json");
-  await writeFile(file, '{"organisations":{}}');
+  await writeFile(file, '\uFEFF{"organisations":{}}');
   await expect(startEmulator({ seed: file })).rejects.toThrow(
     `${file}: Not a seed of the emulator: (top): Unrecog`,
   );
