@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { operations } from "../../src/api";
-import type { Emulator, Fault, Seed } from "../../src/emulator";
+import { operations, type OperationName } from "../../src/api";
+import type { Emulator, Seed } from "../../src/emulator";
 import { parseWorkspace } from "../../src/workspace/file";
 import { collab, environmentOf } from "./support";
 import { temporaryEmulator, temporaryFolder } from "../temporary";
@@ -53,21 +53,9 @@ async function workspace() {
 }
 
 /** Makes the service reject requests with this message from now on. */
-function reject({
-  operation,
-  status = "NOT_FOUND",
-  message,
-  ...rest
-}: Pick<Fault, "operation" | "match"> & { status?: string; message: string }): void {
+function reject(operation: OperationName, message: string, status = "NOT_FOUND"): void {
   const error = { status, message };
-  emulator.inject({
-    ...rest,
-    ...(operation === undefined ? {} : { operation }),
-    kind: "status",
-    httpStatus: 400,
-    error,
-    times: "always",
-  });
+  emulator.inject({ operation, kind: "status", httpStatus: 400, error, times: "always" });
 }
 
 const HEAD = "documentId,documentName,folderId,organizationId\n";
@@ -75,7 +63,7 @@ const CSV = `${HEAD}handbook,"The ""handbook""",q1a,acme
 `;
 
 /** Exports with this list of documents in a file. */
-async function exportedWith(documents: string, ...args: string[]) {
+async function exportedWith(documents: string | Buffer, ...args: string[]) {
   await writeFile(join(cwd, "documents.csv"), documents);
   return exported("--documents", "documents.csv", ...args);
 }
@@ -174,72 +162,34 @@ describe("an export", () => {
     },
   );
 
-  it("never declares an organization as disabled, whatever the service reports", async () => {
-    const wordings = [
-      ["FAILED_PRECONDITION", "Advanced queries are disabled for this organization"],
-      ["FAILED_PRECONDITION", "Organization is disabled"],
-      ["PERMISSION_DENIED", "The organization acme has been disabled"],
-    ] as const;
-    for (const [status, message] of wordings) {
-      emulator.clearFaults();
-      for (const operation of ["getFolders", "getUsers"] as const) reject({ operation, status, message });
-      const { exitCode } = await exportedWith(CSV, "--force");
-      expect(exitCode).toBe(0);
-      expect((await written("workspace.yaml")).replace(/#.*/g, "")).not.toContain("disabled");
-    }
-  });
-
-  it("adopts an organization whose advanced queries are disabled, with all readable data", async () => {
-    const message = "Advanced queries are disabled for this organization";
-    reject({ operation: ["getFolders", "getUsers"], status: "FAILED_PRECONDITION", message });
-    const { stderr } = await exportedWith(CSV);
-    expect(stderr).toContain(`note: acme: folders: ${message} (FAILED_PRECONDITION). To go on: enable`);
-    expect((await workspace()).value).toHaveProperty("organizations.acme.documents.handbook");
-  });
-
   it("adopts an organization whose users can be read", async () => {
-    reject({ operation: "getFolders", status: "PERMISSION_DENIED", message: "Organization disabled" });
+    reject("getFolders", "Organization disabled", "PERMISSION_DENIED");
     const { stderr } = await exported("--organization", "acme");
     expect((await workspace()).value).toHaveProperty("organizations.acme.users.ada");
     expect(stderr).toContain("note: acme: folders: Organization disabled (PERMISSION_DENIED).");
   });
 
   it("keeps an organization without users if the service reports that as an error", async () => {
-    reject({ operation: "getFolders", status: "FAILED_PRECONDITION", message: "Not enabled" });
-    reject({ operation: "getUsers", message: "No users found in organization acme" });
+    reject("getFolders", "Not enabled", "FAILED_PRECONDITION");
+    reject("getUsers", "No users found in organization acme");
     const { stderr, exitCode } = await exported("--organization", "acme");
     expect(exitCode).toBe(0);
     expect(stderr).toContain("note: acme: users: No users found in organization acme (NOT_FOUND).");
     expect((await workspace()).value).toHaveProperty("organizations.acme");
   });
 
-  it.each(["No CRDT data for document handbook", "Not found", "No data found for this document"])(
-    "keeps documents without editors if the service reports %j",
-    async (message) => {
-      reject({ operation: "getCrdtData", message });
-      const { stderr } = await exportedWith(`${CSV}unlisted,,,acme\n`);
-      expect(stderr).toBe(
-        "note: acme: the service returns the same for a missing document as for an empty one, so the export could not " +
-          "verify the existence of 2 listed documents: handbook, unlisted. " +
-          "They were kept; remove those that do not exist: up would create them\n",
-      );
-      expect((await workspace()).value).toHaveProperty("organizations.acme.documents", {
-        handbook: { documentName: 'The "handbook"', folderId: "q1a" },
-        unlisted: {},
-      });
-    },
-  );
-
-  it.each([
-    ["NOT_FOUND", "Document not found"],
-    ["INVALID_ARGUMENT", "There is no such document: editor-data"],
-  ])("leaves out a document if the service reports %j %j", async (status, message) => {
-    reject({ operation: "getCrdtData", match: { item: "editor-data" }, status, message });
-    const { stderr } = await exportedWith(`${CSV}editor-data,,,acme\n`);
-    expect(stderr).toContain(
-      "note: acme: documents.csv:3: the document editor-data does not exist, and was left out\n",
+  it("keeps documents without editors if the service reports that there is no data", async () => {
+    reject("getCrdtData", "No data found for this document");
+    const { stderr } = await exportedWith(`${CSV}unlisted,,,acme\n`);
+    expect(stderr).toBe(
+      "note: acme: the service returns the same for a missing document as for an empty one, so the export could not " +
+        "verify the existence of 2 listed documents: handbook, unlisted. " +
+        "They were kept; remove those that do not exist: up would create them\n",
     );
-    expect((await workspace()).value).not.toHaveProperty("organizations.acme.documents.editor-data");
+    expect((await workspace()).value).toHaveProperty("organizations.acme.documents", {
+      handbook: { documentName: 'The "handbook"', folderId: "q1a" },
+      unlisted: {},
+    });
   });
 
   it("reports what could not be read, and the next step, if features are disabled", async () => {
@@ -306,6 +256,8 @@ describe("an export writes nothing", () => {
     ["documentId,documentId,organizationId\n", `1: the first line does not name each column once: ${NAMES}`],
     ["a,A,,acme\n", `1: the first line names "a": ${NAMES}`],
     [`${HEAD}__proto__,,,acme\n`, '2: "__proto__" cannot be declared: remove the line'],
+    [HEAD, "documents.csv names no documents."],
+    [Buffer.from(`${HEAD}handbook,J\u00f6rg,,acme\n`, "latin1"), "documents.csv: it is not UTF-8"],
   ])("if the list of documents is %j", async (csv, problem) => {
     const { exitCode, stderr } = await exportedWith(csv);
     expect(stderr).toContain(problem);
@@ -318,6 +270,7 @@ describe("an export writes nothing", () => {
     [["--documents", "none.csv"], "none.csv: there is no such file", 2],
     [[], "Name what to export", 2],
     [["--organization", "acme", "--name", "a b"], "--name may have letters", 2],
+    [["--organization", "acme", "--out", ""], "--out must name a folder", 2],
   ])("if %j is wrong", async (args, problem, code) => {
     const { exitCode, stderr } = await exported(...args);
     expect(stderr).toContain(problem);
@@ -351,25 +304,8 @@ describe("an export writes nothing", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("if the list is empty", async () => {
-    const { exitCode, stderr } = await exportedWith(HEAD, "--organization", "acme");
-    expect([exitCode, stderr]).toEqual([
-      2,
-      "documents.csv names no documents.\nSee pulumi-collab export --help.\n",
-    ]);
-    expect(emulator.count()).toBe(0);
-  });
-
-  it("if the list is not UTF-8", async () => {
-    await writeFile(join(cwd, "documents.csv"), Buffer.from(`${HEAD}handbook,J\u00f6rg,,acme\n`, "latin1"));
-    const { exitCode, stderr } = await exported("--documents", "documents.csv");
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("documents.csv: it is not UTF-8")]);
-    expect(emulator.count()).toBe(0);
-  });
-
   it("if the service fails half-way", async () => {
-    const error = { status: "INVALID_ARGUMENT", message: "no more of demo-auth-token" };
-    emulator.inject({ operation: "getUsers", kind: "status", httpStatus: 400, error, times: "always" });
+    reject("getUsers", "no more of demo-auth-token", "INVALID_ARGUMENT");
     const { exitCode, stderr } = await exported("--organization", "acme");
     expect(stderr).toBe(
       "could not read the users of acme: no more of [masked] (INVALID_ARGUMENT). Nothing was written.\n",
@@ -407,17 +343,8 @@ it.each([
   },
 );
 
-it("an export rejects an empty name of a folder", async () => {
-  const { exitCode, stderr } = await exported("--organization", "acme", "--out", "");
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--out must name a folder")]);
-});
-
 it("an export prints messages and names of the service without control characters", async () => {
-  reject({
-    operation: "getFolders",
-    status: "FAILED_PRECONDITION",
-    message: "off\u001b[2J\n::error::forged\u202e",
-  });
+  reject("getFolders", "off\u001b[2J\n::error::forged\u202e", "FAILED_PRECONDITION");
   const { stderr } = await exported("--organization", "acme");
   expect(stderr).toContain("off\\u{1b}[2J ⏎ ::error::forged\\u{202e}");
 });

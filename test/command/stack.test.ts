@@ -73,12 +73,6 @@ describe("doctor --stack", () => {
       /^could not read the configuration of the stack production: .*passphrase/,
     ],
     [
-      "a missing passphrase",
-      ["--stack", "production"],
-      { PULUMI_CONFIG_PASSPHRASE: undefined },
-      /^could not read the configuration of the stack production: .*passphrase/,
-    ],
-    [
       "a missing CLI",
       ["--stack", "production"],
       { PATH: "/nowhere" },

@@ -1,31 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { Found, FoundOrganization } from "../../../src/command/export/found";
+import type { Found } from "../../../src/command/export/found";
 import { workspaceText } from "../../../src/command/export/files";
 import { parseWorkspace } from "../../../src/workspace/file";
 
-const organization = (given: Partial<FoundOrganization>): FoundOrganization => ({
-  organizationId: "acme",
-  folders: new Set(),
-  users: new Map(),
-  documents: new Map(),
-  notes: [],
-  ...given,
-});
-
-const found = (...organizations: FoundOrganization[]): Found => ({ organizations, notes: [] });
-
 /** Returns a workspace that contains one text in every field that accepts it. */
 function withText(text: string): Found {
-  return found(
-    organization({
-      organizationId: text,
-      folders: new Set([text]),
-      users: new Map([[text, { name: text, email: text }]]),
-      documents: new Map([[text, { documentName: text, folderId: text }]]),
-      notes: [text],
-    }),
-  );
+  const organization = {
+    organizationId: text,
+    folders: new Set([text]),
+    users: new Map([[text, { name: text, email: text }]]),
+    documents: new Map([[text, { documentName: text, folderId: text }]]),
+    notes: [text],
+  };
+  return { organizations: [organization], notes: [] };
 }
 
 function expectKept(text: string): void {
