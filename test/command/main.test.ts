@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
-import { collab, collabProcess } from "./support";
+import { collabProcess as collab } from "./support";
 
 jest.setTimeout(120_000);
 
@@ -13,13 +13,13 @@ const manifest = async () =>
 describe("the command line", () => {
   it("prints its version", async () => {
     const { version } = await manifest();
-    expect(await collabProcess(["--version"])).toMatchObject({ stdout: `${version}\n`, exitCode: 0 });
+    expect(await collab(["--version"])).toMatchObject({ stdout: `${version}\n`, exitCode: 0 });
   });
 
   it.each([[[]], [["doctor"]], [["export"]], [["emulator"]]])(
     "prints its usage: %j --help",
     async (command) => {
-      const { stdout, exitCode } = await collabProcess([...command, "--help"]);
+      const { stdout, exitCode } = await collab([...command, "--help"]);
       expect(stdout).toMatch(/^Usage: pulumi-collab/);
       expect(exitCode).toBe(0);
     },

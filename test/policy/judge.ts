@@ -2,31 +2,14 @@ import { expect } from "@jest/globals";
 import type { ResourceValidationArgs, ResourceValidationPolicy } from "@pulumi/policy";
 import { lifecycles } from "../../src/resources";
 import { typeToken } from "../../src/values/type-token";
-import { isUnknown } from "../../src/values/unknown";
 
 /** The result of a rule for a resource. */
 interface Judgment {
   readonly violations: readonly string[];
-  /** The input that the rule could not check because its value is not known yet. */
-  readonly unknown?: string;
 }
 
 /** The error with which `@pulumi/policy` reports that a rule does not apply to a resource. */
 class NotApplicable extends Error {}
-
-/** The error with which `@pulumi/policy` reports, on access, that an input which a check reads is not known yet. */
-class NotKnown extends Error {}
-
-function guarded<Value extends object>(value: Value, path = ""): Value {
-  return new Proxy(value, {
-    get(target, key) {
-      const field: unknown = Reflect.get(target, key);
-      const at = `${path}.${String(key)}`;
-      if (isUnknown(field)) throw new NotKnown(at);
-      return typeof field === "object" && field !== null ? guarded(field, at) : field;
-    },
-  });
-}
 
 /**
  * Applies a rule to a resource with checked inputs. Returns undefined if the rule does not apply. Also checks that the result
@@ -58,7 +41,7 @@ async function judgeAs(
   const violations: string[] = [];
   const args: ResourceValidationArgs = {
     type,
-    props: guarded({ ...inputs, __provider: "" }),
+    props: { ...inputs, __provider: "" },
     urn: `urn:pulumi:test::test::${type}::it`,
     name: "it",
     opts: {
@@ -85,7 +68,6 @@ async function judgeAs(
     return { violations };
   } catch (error) {
     if (error instanceof NotApplicable) return undefined;
-    if (error instanceof NotKnown) return { violations, unknown: error.message };
     throw error;
   }
 }
