@@ -121,34 +121,30 @@ function jsonOf(name: OperationName, body: object): string {
   }
 }
 
+/** The parts of the credentials that a mode needs, and their headers. */
+const OF_KEY = [
+  ["apiKey", "api-key"],
+  ["authToken", "auth-token"],
+] as const;
+const OF_WORKSPACE = [
+  ["workspaceId", "workspace-id"],
+  ["workspaceAuthToken", "workspace-auth-token"],
+] as const;
+
 /**
  * Returns the headers and the fields of `data` that contain the credentials of an operation.
  *
  * @throws {SettingError} naming the missing credential.
  */
-function credentialsFor(
-  operation: OperationName,
-  auth: AuthMode,
-  settings: Settings,
-): { headers: Record<string, string>; fields: Record<string, string> } {
-  const need = (name: "apiKey" | "authToken" | "workspaceId" | "workspaceAuthToken") => {
+function credentialsFor(operation: OperationName, auth: AuthMode, settings: Settings) {
+  const headers: Record<string, string> = {};
+  const fields: Record<string, string> = {};
+  for (const [name, header] of auth === "workspace" ? OF_WORKSPACE : OF_KEY) {
     const value = settings[name];
-    if (value !== undefined) return value;
-    throw new SettingError(name, `is required by ${operation} (environment: ${settingOf(name).env})`);
-  };
-  const { headerPrefix: prefix } = settings;
-  if (auth === "workspace") {
-    const id = need("workspaceId");
-    const token = need("workspaceAuthToken");
-    return {
-      headers: { [`${prefix}workspace-id`]: id, [`${prefix}workspace-auth-token`]: token },
-      fields: {},
-    };
+    if (value === undefined)
+      throw new SettingError(name, `is required by ${operation} (environment: ${settingOf(name).env})`);
+    if (auth !== "body") headers[`${settings.headerPrefix}${header}`] = value;
+    if (auth === "body" || auth === "apiKeyAndBody") fields[name] = value;
   }
-  const apiKey = need("apiKey");
-  const authToken = need("authToken");
-  return {
-    headers: auth === "body" ? {} : { [`${prefix}api-key`]: apiKey, [`${prefix}auth-token`]: authToken },
-    fields: auth === "apiKey" ? {} : { apiKey, authToken },
-  };
+  return { headers, fields };
 }

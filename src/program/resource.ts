@@ -14,53 +14,29 @@ export interface ClassHooks {
   readonly fromState?: Readonly<Record<string, (stored: unknown) => unknown>>;
 }
 
-/** One resource that a program declares: what its class passes to the SDK, and the steps after the SDK creates the resource. */
-class Declaration {
-  readonly registration: ReturnType<typeof registration>;
-  /** The arguments that the hooks converted. */
-  readonly #converted: Readonly<Record<string, unknown>>;
-
-  constructor(
-    private readonly definition: Definition,
-    private readonly name: string,
-    private readonly args: object,
-    opts: pulumi.CustomResourceOptions = {},
-    private readonly hooks: ClassHooks = {},
-  ) {
-    rejectParts(definition, opts, hooks);
-    const given: Readonly<Record<string, unknown>> = properties(definition, args);
-    this.#converted = args instanceof Lookup ? {} : converted(given, hooks);
-    const inputs = { ...given, ...this.#converted };
-    this.registration = registration(definition, name, inputs, opts);
-  }
-
-  /** Finishes the declaration once the SDK has created the resource. */
-  complete(resource: pulumi.CustomResource): void {
-    this.#convertOutputs(resource);
-    if (this.args instanceof Lookup) return;
-    declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
-  }
-
-  /**
-   * Converts outputs to the form in which programs write them. States contain sets and some lists as maps, so that a preview
-   * shows one line for each entry.
-   */
-  #convertOutputs(resource: pulumi.CustomResource): void {
-    const output = (name: string) => Reflect.get(resource, name) as pulumi.Output<unknown>;
-    const listed = Object.entries(this.definition.inputs).flatMap(([name, { type, inputOnly }]) => {
-      const convert = inputOnly === true ? undefined : asList(type);
-      return convert ? [[name, convert] as const] : [];
-    });
-    for (const [name, convert] of [...listed, ...Object.entries(this.hooks.fromState ?? {})])
-      Reflect.set(resource, name, output(name).apply(convert));
-  }
-}
-
 const converted = (
   given: Readonly<Record<string, unknown>>,
   { toRegistered = {} }: ClassHooks,
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(toRegistered).map(([name, convert]) => [name, convert(given[name])]));
+
+/**
+ * Converts outputs to the form in which programs write them. States contain sets and some lists as maps, so that a preview
+ * shows one line for each entry.
+ */
+function convertOutputs(
+  resource: pulumi.CustomResource,
+  { inputs }: Definition,
+  { fromState = {} }: ClassHooks,
+): void {
+  const output = (name: string) => Reflect.get(resource, name) as pulumi.Output<unknown>;
+  const listed = Object.entries(inputs).flatMap(([name, { type, inputOnly }]) => {
+    const convert = inputOnly === true ? undefined : asList(type);
+    return convert ? [[name, convert] as const] : [];
+  });
+  for (const [name, convert] of [...listed, ...Object.entries(fromState)])
+    Reflect.set(resource, name, output(name).apply(convert));
+}
 
 /** Rejects options that name a part of an input that the engine would not find. (engine-notes: ignoreChanges) */
 function rejectParts(
@@ -98,11 +74,14 @@ export class DeclaredResource extends pulumi.CustomResource {
     definition: Definition,
     name: string,
     args: object,
-    opts?: pulumi.CustomResourceOptions,
-    hooks?: ClassHooks,
+    opts: pulumi.CustomResourceOptions = {},
+    hooks: ClassHooks = {},
   ) {
-    const declaration = new Declaration(definition, name, args, opts, hooks);
-    super(...declaration.registration);
-    declaration.complete(this);
+    rejectParts(definition, opts, hooks);
+    const given: Readonly<Record<string, unknown>> = properties(definition, args);
+    const own = args instanceof Lookup ? {} : converted(given, hooks);
+    super(...registration(definition, name, { ...given, ...own }, opts));
+    convertOutputs(this, definition, hooks);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, { ...args, ...own });
   }
 }

@@ -45,18 +45,12 @@ export function readSettings(
     problems.push({ setting: name, problem: value.text });
     return [name, undefined] as const;
   });
-  for (const { name, credentials } of missingSettings(values, needs))
-    if (credentials !== undefined) problems.push({ setting: name, problem: "is required" });
+  for (const { name, credentials } of SETTINGS)
+    if (credentials !== undefined && needs.has(credentials) && values[name] === undefined)
+      problems.push({ setting: name, problem: "is required" });
   // Each name of the table has a value, and the table determines its type.
   return { settings: Object.fromEntries(read) as Settings, problems };
 }
-
-/** Returns the absent settings that the given credentials need: the parts of the credentials, and the service's address. */
-const missingSettings = (values: SettingValues, needs: ReadonlySet<CredentialsName>): readonly Setting[] =>
-  SETTINGS.filter(
-    ({ name, kind, credentials }) =>
-      (kind === "url" || (credentials !== undefined && needs.has(credentials))) && values[name] === undefined,
-  );
 
 class Problem {
   constructor(readonly text: string) {}

@@ -4,10 +4,12 @@ import {
   content,
   identifier,
   identifiers,
+  inData,
   jsonObject,
   maybe,
   nothing,
   oneOf,
+  optionalText,
   orEmpty,
   pageCursor,
   wholeNumber,
@@ -17,27 +19,21 @@ import { records } from "./records";
 
 const attachment = z.object({
   attachmentId: maybe(z.number()),
-  url: maybe(z.string()),
-  mimeType: maybe(z.string()),
-  name: maybe(z.string()),
-  type: maybe(z.string()),
+  url: optionalText,
+  mimeType: optionalText,
+  name: optionalText,
+  type: optionalText,
   size: maybe(z.number()),
 });
 
 const recording = z.object({
   annotationId: identifier,
-  type: maybe(z.string()),
-  recordingType: maybe(z.string()),
-  mode: maybe(z.string()),
-  metadata: maybe(
-    z.object({
-      apiKey: maybe(z.string()),
-      documentId: maybe(z.string()),
-      organizationId: maybe(z.string()),
-    }),
-  ),
-  recordedTime: maybe(z.object({ duration: maybe(z.number()), display: maybe(z.string()) })),
-  displayName: maybe(z.string()),
+  type: optionalText,
+  recordingType: optionalText,
+  mode: optionalText,
+  metadata: maybe(z.object({ apiKey: optionalText, documentId: optionalText, organizationId: optionalText })),
+  recordedTime: maybe(z.object({ duration: maybe(z.number()), display: optionalText })),
+  displayName: optionalText,
   attachments: maybe(z.array(attachment)).transform((attachments) => attachments ?? []),
   latestVersion: maybe(z.number()),
 });
@@ -72,21 +68,19 @@ export const getCrdtData = operation({
     documentId: identifier,
     editorId: identifier.optional(),
   }),
-  response: z
-    .object({
-      data: orEmpty(
-        records(
-          z.object({
-            id: identifier,
-            data: content,
-            lastUpdate: maybe(z.string()),
-            lastUpdatedBy: maybe(z.string()),
-            sessionId: maybe(z.string()),
-          }),
-        ),
+  response: inData(
+    orEmpty(
+      records(
+        z.object({
+          id: identifier,
+          data: content,
+          lastUpdate: optionalText,
+          lastUpdatedBy: optionalText,
+          sessionId: optionalText,
+        }),
       ),
-    })
-    .transform((result) => result.data),
+    ),
+  ),
 });
 
 /** The form of `data` for each `type`, in the contract's terms. */
@@ -182,13 +176,13 @@ export const searchJudgments = operation({
       records(
         z.object({
           recordId: identifier,
-          reasoning: maybe(z.string()),
-          decision: maybe(z.string()),
+          reasoning: optionalText,
+          decision: optionalText,
           confidence: maybe(z.number()),
-          actionUser: maybe(z.object({ name: maybe(z.string()) })),
+          actionUser: maybe(z.object({ name: optionalText })),
           createdAt: maybe(z.number()),
           similarity: maybe(z.number()),
-          scope: maybe(z.string()),
+          scope: optionalText,
           agent: maybe(jsonObject),
         }),
       ),

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { flag, identifier, identifiers, itemMap, jsonObject, maybe, nothing, orEmpty } from "./fields";
+import {
+  flag,
+  identifier,
+  identifiers,
+  inData,
+  itemMap,
+  jsonObject,
+  maybe,
+  nothing,
+  optionalText,
+  orEmpty,
+} from "./fields";
 import { operation } from "./operation";
 import { records } from "./records";
 
@@ -77,7 +88,7 @@ export const migrateDocument = operation({
   path: "/v2/organizations/documents/migrate",
   idempotency: "none",
   request: z.strictObject({ organizationId: identifier, documentId: identifier, newDocumentId: identifier }),
-  response: z.object({ data: z.object({ migrationId: identifier }) }).transform((result) => result.data),
+  response: inData(z.object({ migrationId: identifier })),
 });
 
 /** Returns the status of a migration. Endpoint 8. */
@@ -87,14 +98,12 @@ export const getMigrationStatus = operation({
   path: "/v2/organizations/documents/migrate/status",
   idempotency: "safe",
   request: z.strictObject({ organizationId: identifier, migrationId: identifier }),
-  response: z
-    .object({
-      data: z.object({
-        migrationId: maybe(z.string()),
-        status: z.enum(["pending", "in_progress", "completed", "failed"]),
-      }),
-    })
-    .transform((result) => result.data),
+  response: inData(
+    z.object({
+      migrationId: optionalText,
+      status: z.enum(["pending", "in_progress", "completed", "failed"]),
+    }),
+  ),
 });
 
 /** Replaces a location's metadata, or with `merge` adds to it. Endpoint 9. */
@@ -129,14 +138,14 @@ export const deleteLocationData = operation({
 
 const ownFields = z.object({
   folderId: identifier,
-  folderName: maybe(z.string()),
-  organizationId: maybe(z.string()),
-  parentFolderId: maybe(z.string()),
-  apiKey: maybe(z.string()),
+  folderName: optionalText,
+  organizationId: optionalText,
+  parentFolderId: optionalText,
+  apiKey: optionalText,
   createdAt: maybe(z.number()),
   lastUpdated: maybe(z.number()),
   ancestors: maybe(z.array(z.string())),
-  accessType: maybe(z.string()),
+  accessType: optionalText,
   inheritAccessFromParent: maybe(z.boolean()),
 });
 
@@ -165,7 +174,7 @@ export const getFolders = operation({
     folderId: identifier.optional(),
     maxDepth: z.number().optional(),
   }),
-  response: z.object({ data: orEmpty(records(folder)) }).transform((result) => result.data),
+  response: inData(orEmpty(records(folder))),
 });
 
 /** Disables organizations, for all users and documents, or enables them. Endpoint 18. */

@@ -44,6 +44,9 @@ export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value): z.output<Schema> | undefined => schema.safeParse(value ?? undefined).data);
 
+/** A text that the service may leave out or return as null. */
+export const optionalText = maybe(z.string());
+
 /** A list in a reply. Absent and null mean that it is empty. */
 export const orEmpty = <Entry>(list: z.ZodType<Entry[]>) => list.nullish().transform((value) => value ?? []);
 
@@ -62,7 +65,7 @@ export const failureCode = maybe(
 );
 
 const itemResult = z
-  .object({ success: z.boolean(), message: maybe(z.string()), id: maybe(z.string()), code: failureCode })
+  .object({ success: z.boolean(), message: optionalText, id: optionalText, code: failureCode })
   .transform(({ success, message, id, code }) => ({
     success,
     message: message ?? "",
@@ -84,6 +87,9 @@ export function itemsIn(map: unknown): ItemResults {
 export const itemMap = z
   .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null).nullish() })
   .transform(({ data }) => itemsIn(data));
+
+/** Reads `result.data`. */
+export const inData = <Data>(data: z.ZodType<Data>) => z.object({ data }).transform((result) => result.data);
 
 /** A reply that contains nothing except that the request succeeded. */
 export const nothing = z.object({}).transform((): void => undefined);

@@ -6,9 +6,10 @@ import {
   flag,
   identifier,
   identifiers,
+  inData,
   itemMap,
   jsonObject,
-  maybe,
+  optionalText,
   orEmpty,
   pageCursor,
   user,
@@ -37,10 +38,10 @@ export const generateToken = operation({
       })
       .optional(),
   }),
-  response: z.object({ data: z.object({ token: identifier }) }).transform((result) => result.data),
+  response: inData(z.object({ token: identifier })),
 });
 
-const foundUser = z.object({ userId: identifier, name: maybe(z.string()), email: maybe(z.string()) });
+const foundUser = z.object({ userId: identifier, name: optionalText, email: optionalText });
 
 const usersByDocument = jsonObject
   .transform((groups) => new Map(Object.entries(groups)))
@@ -107,6 +108,8 @@ export const updateUsers = operation({
   items: (request) => request.users.map((entry) => entry.userId),
 });
 
+const list = orEmpty(records(jsonObject));
+
 /** Reads one page of a user's comments, reactions, recordings and notifications. Endpoint 14. */
 export const getUserData = operation({
   number: 14,
@@ -120,12 +123,7 @@ export const getUserData = operation({
   }),
   response: z
     .object({
-      data: z.object({
-        comments: orEmpty(records(jsonObject)),
-        reactions: orEmpty(records(jsonObject)),
-        recordings: orEmpty(records(jsonObject)),
-        notifications: orEmpty(records(jsonObject)),
-      }),
+      data: z.object({ comments: list, reactions: list, recordings: list, notifications: list }),
       ...pageCursor,
     })
     .transform(({ data, nextPageToken }) => ({ ...data, nextPageToken })),
@@ -177,13 +175,9 @@ export const addNotifications = operation({
     createDocument: flag.optional(),
     createOrganization: flag.optional(),
   }),
-  response: z
-    .object({ data: z.object({ success: z.boolean(), message: z.string().nullish(), code: failureCode }) })
-    .transform(({ data: { success, message, code } }) => ({
-      success,
-      message: message ?? "",
-      ...(code && { code }),
-    })),
+  response: inData(
+    z.object({ success: z.boolean(), message: z.string().nullish(), code: failureCode }),
+  ).transform(({ success, message, code }) => ({ success, message: message ?? "", ...(code && { code }) })),
 });
 
 /** Deletes notifications, by id or by document, location and user. Endpoint 16. */
@@ -206,10 +200,10 @@ export const deleteNotifications = operation({
 const notificationConfig = z.object({
   config: jsonObject,
   metadata: z.object({
-    organizationId: maybe(z.string()),
-    apiKey: maybe(z.string()),
-    documentId: maybe(z.string()),
-    userId: maybe(z.string()),
+    organizationId: optionalText,
+    apiKey: optionalText,
+    documentId: optionalText,
+    userId: optionalText,
   }),
 });
 
@@ -240,6 +234,6 @@ export const getNotificationConfig = operation({
       path: ["documentIds"],
       message: "is required unless getOrganizationConfig is true",
     }),
-  response: z.object({ data: orEmpty(records(notificationConfig)) }).transform((result) => result.data),
+  response: inData(orEmpty(records(notificationConfig))),
   batch: { field: "documentIds", size: IDS_PER_REQUEST, merge: (replies) => withoutRepeats(replies.flat()) },
 });

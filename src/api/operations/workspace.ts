@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, flag, identifier, maybe, oneOf, orEmpty, wholeNumber } from "./fields";
+import { email, flag, identifier, inData, maybe, oneOf, optionalText, orEmpty, wholeNumber } from "./fields";
 import { operation } from "./operation";
 import { records } from "./records";
 
@@ -54,7 +54,7 @@ export const createApiKey = operation({
       path: ["persistenceDBRegion"],
       message: 'is only for keys of type "production"',
     }),
-  response: z.object({ data: z.object({ apiKey: identifier }) }).transform((result) => result.data),
+  response: inData(z.object({ apiKey: identifier })),
   otherErrors: ["PERMISSION_DENIED", "FAILED_PRECONDITION", "RESOURCE_EXHAUSTED"],
 });
 
@@ -65,14 +65,9 @@ const domains = z.strictObject({
     .max(DOMAINS_PER_REQUEST, `must have at most ${DOMAINS_PER_REQUEST} entries`),
 });
 
-const domainsAdded = z.object({
-  domainsAdded: orEmpty(z.array(z.string())),
-  skippedDomains: orEmpty(z.array(z.string())),
-});
-const domainsRemoved = z.object({
-  domainsRemoved: orEmpty(z.array(z.string())),
-  skippedDomains: orEmpty(z.array(z.string())),
-});
+const list = orEmpty(z.array(z.string()));
+const domainsAdded = z.object({ domainsAdded: list, skippedDomains: list });
+const domainsRemoved = z.object({ domainsRemoved: list, skippedDomains: list });
 
 /** `error.details` that contain one of these lists. Other details describe a failure, not a partial success. */
 const detailsWith = (...lists: string[]) =>
@@ -87,7 +82,7 @@ export const addDomains = operation({
   path: "/v2/workspace/domains/add",
   idempotency: "idempotent",
   request: domains,
-  response: z.object({ data: domainsAdded }).transform((result) => result.data),
+  response: inData(domainsAdded),
   partial: detailsWith("domainsAdded", "skippedDomains").pipe(domainsAdded),
   batch: {
     field: "domains",
@@ -107,7 +102,7 @@ export const deleteDomains = operation({
   path: "/v2/workspace/domains/delete",
   idempotency: "idempotent",
   request: domains,
-  response: z.object({ data: domainsRemoved }).transform((result) => result.data),
+  response: inData(domainsRemoved),
   partial: detailsWith("domainsRemoved", "skippedDomains").pipe(domainsRemoved),
   batch: {
     field: "domains",
@@ -122,15 +117,15 @@ export const deleteDomains = operation({
 
 const webhookEndpoint = z.object({
   id: identifier,
-  url: maybe(z.string()),
-  description: maybe(z.string()),
+  url: optionalText,
+  description: optionalText,
   filterTypes: maybe(z.array(z.string())),
   channels: maybe(z.array(z.unknown())),
   disabled: maybe(z.boolean()),
   rateLimit: maybe(z.number()),
-  uid: maybe(z.string()),
-  createdAt: maybe(z.string()),
-  updatedAt: maybe(z.string()),
+  uid: optionalText,
+  createdAt: optionalText,
+  updatedAt: optionalText,
 });
 
 /** Reads one page of advanced webhook endpoints; `allWebhookEndpoints` reads all. Endpoint 25. */
@@ -143,17 +138,15 @@ export const getWebhookEndpoints = operation({
     limit: wholeNumber(1, 250).optional(),
     iterator: z.string().optional(),
   }),
-  response: z
-    .object({
-      data: z.object({
-        endpoints: orEmpty(records(webhookEndpoint)),
-        // Not `maybe`: without it, the list would seem to end.
-        iterator: z.string().nullish(),
-        prevIterator: maybe(z.string()),
-        done: z.boolean(),
-      }),
-    })
-    .transform((result) => result.data),
+  response: inData(
+    z.object({
+      endpoints: orEmpty(records(webhookEndpoint)),
+      // Not `maybe`: without it, the list would seem to end.
+      iterator: z.string().nullish(),
+      prevIterator: optionalText,
+      done: z.boolean(),
+    }),
+  ),
   paging: {
     field: "iterator",
     next: (reply) => (reply.done ? undefined : (reply.iterator ?? undefined)),
@@ -169,8 +162,6 @@ export const getWebhookEndpointSecret = operation({
   path: "/v2/workspace/advancedwebhook/endpoints/secret/get",
   idempotency: "safe",
   request: z.strictObject({ endpointId: identifier }),
-  response: z
-    .object({ data: z.object({ endpointId: identifier, secret: z.string() }) })
-    .transform((result) => result.data),
+  response: inData(z.object({ endpointId: identifier, secret: z.string() })),
   otherErrors: ["FAILED_PRECONDITION", "NOT_FOUND"],
 });

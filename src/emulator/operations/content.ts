@@ -4,6 +4,7 @@ import {
   FEATURES,
   locationKey,
   type DocumentState,
+  type EditorState,
   type Feature,
   type JsonObject,
   type JudgmentState,
@@ -29,16 +30,13 @@ export function getCrdtData(context: Context, request: Request<"getCrdtData">): 
     );
   return {
     message: done("CRDT data retrieved successfully.", documentId),
-    data: chosen.map(
-      ([id, { type, data = EMPTY[type], lastUpdate, lastUpdatedBy = "", sessionId = null }]) => ({
-        data,
-        id,
-        lastUpdate,
-        lastUpdatedBy,
-        sessionId,
-      }),
-    ),
+    data: chosen.map(([id, editor]) => editorRecord(id, editor)),
   };
+}
+
+function editorRecord(id: string, editor: EditorState) {
+  const { type, data = EMPTY[type], lastUpdate, lastUpdatedBy = "", sessionId = null } = editor;
+  return { data, id, lastUpdate, lastUpdatedBy, sessionId };
 }
 
 export function updateCrdtData(context: Context, request: Request<"updateCrdtData">): Result {

@@ -48,12 +48,8 @@ function run<Name extends OperationName>(
 export function validated<Data>(schema: z.ZodType<Data>, raw: unknown): Data {
   const { data, error } = schema.safeParse(raw);
   if (!error) return data;
-  throw invalid(error.issues, raw);
-}
-
-function invalid(issues: readonly z.core.$ZodIssue[], raw: unknown): Rejection {
-  return fieldsInvalid(
-    issues.map((issue) => {
+  throw fieldsInvalid(
+    error.issues.map((issue) => {
       const path = issue.path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`));
       const absent = valueOnPath(raw, issue.path) === undefined && issue.code !== "custom";
       return { path: `data${path.join("")}`, problem: absent ? "is required" : issue.message };

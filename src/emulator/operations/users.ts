@@ -1,4 +1,4 @@
-import { getOrMake } from "../../values/collections";
+import { groupBy } from "../../values/collections";
 import type { Behaviours } from "../behaviours";
 import {
   cursorFields,
@@ -46,10 +46,14 @@ export function getUsers(context: Context, request: Request<"getUsers">): Result
 
   const size = Math.floor(request.pageSize ?? DEFAULT_PAGE);
   const { from, to, next } = pageAt("users", pageToken, size, found.length, behaviours);
+  const recordsOf = (users: readonly FoundUser[]) => users.map((each) => userRecord(each, behaviours));
   const page = found.slice(from, to);
+  const byDocument = [...groupBy(page, (each) => each.documentId)];
   return {
     message: done("Users retrieved successfully.", organizationId),
-    data: grouped ? byDocument(page, behaviours) : page.map((each) => userRecord(each, behaviours)),
+    data: grouped
+      ? Object.fromEntries(byDocument.map(([id, users]) => [id, recordsOf(users)]))
+      : recordsOf(page),
     beside: cursorFields("nextPageToken", pageToken, next, behaviours),
   };
 }
@@ -82,13 +86,6 @@ function usersOfDocuments(
     }
   }
   return found;
-}
-
-function byDocument(page: readonly FoundUser[], behaviours: Behaviours): object {
-  const groups = new Map<string, object[]>();
-  for (const found of page)
-    getOrMake(groups, found.documentId, (): object[] => []).push(userRecord(found, behaviours));
-  return Object.fromEntries(groups);
 }
 
 function userRecord({ userId, user: { name, email } }: FoundUser, { odd }: Behaviours): object {

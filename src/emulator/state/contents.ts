@@ -57,12 +57,7 @@ export function contentsOf(store: Store): Contents {
     apiKeys: [...apiKeys.values()].map((key) => keyContents(key, mainKey)),
     organizations: objectOf(mainKey.organizations, organizationContents),
     migrations: [...mainKey.migrations.values()].map(
-      ({ organizationId, documentId, newDocumentId, status }) => ({
-        organizationId,
-        documentId,
-        newDocumentId,
-        status,
-      }),
+      ({ polls: _polls, unseenPolls: _unseen, doomed: _doomed, ...migration }) => migration,
     ),
     webhookEndpoints: objectOf(webhookEndpoints, ({ secret: _secret, ...fields }) => fields),
   });

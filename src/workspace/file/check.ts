@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { groupBy } from "../../values/collections";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
 import { isPlainObject } from "../../values/plain";
 import { valueOnPath } from "../../values/unknown";
@@ -32,20 +33,11 @@ export function checkWorkspace(value: unknown): CheckedFile {
   if (isDeeperThan(value, MOST_LEVELS_OF_REPLY)) return { problems: [{ path: [], message: TOO_DEEP }] };
   const result = workspaceSchema.safeParse(value);
   const form = result.error?.issues.flatMap((issue) => problemsOf(issue, value)) ?? [];
-  const problems = firstOfEach([...problemsOfPlainData(value), ...form]);
+  const byPath = groupBy([...problemsOfPlainData(value), ...form], ({ path }) => pathText(path));
+  const problems = [...byPath.values()].flatMap(([first]) => first ?? []);
   if (!result.success || problems.length > 0) return { problems };
   const { $schema, ...workspace } = result.data;
   return { workspace, problems };
-}
-
-/** Returns only the first problem of each path. */
-function firstOfEach(problems: readonly FileProblem[]): FileProblem[] {
-  const seen = new Map<string, FileProblem>();
-  for (const problem of problems) {
-    const where = pathText(problem.path);
-    if (!seen.has(where)) seen.set(where, problem);
-  }
-  return [...seen.values()];
 }
 
 function problemsOf(issue: z.core.$ZodIssue, value: unknown): FileProblem[] {
