@@ -3,7 +3,7 @@ import { isMapOfObjects } from "../definition/type";
 import { listed } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
-import { changesOf, differ, type PropertyChange } from "./changes";
+import { differ } from "./changes";
 import type { Connection } from "./connection";
 import { checkFields, type CheckedFields, type Fields } from "./fields";
 import { adviceOnMove, HandOver, TakenIdentity, type Registration } from "./ownership/ownership";
@@ -124,14 +124,6 @@ export class Lifecycle {
   #differs(name: string, state: PropertyMap, inputs: PropertyMap): boolean {
     const matches = this.handlers.matches?.(name, state, inputs);
     return matches === undefined ? differ(state[name], inputs[name]) : !matches;
-  }
-
-  changes(
-    state: PropertyMap,
-    inputs: PropertyMap,
-    names: readonly string[],
-  ): ReadonlyMap<string, readonly PropertyChange[]> {
-    return new Map(names.map((name) => [name, changesOf(name, state[name], inputs[name])]));
   }
 
   /** Returns the outputs after an update, or after a creation where there is no state, as far as they are known in advance. */

@@ -43,40 +43,28 @@ export function rejectLossOfMembers(
   ]);
 }
 
-/** Returns why members cannot leave a set: its limit allows fewer deletions. */
-export function objectionToLeaving(
+/**
+ * Returns why a change cannot delete members of a set: its limit allows fewer deletions. They leave the set, or another value of
+ * the input `replaced` replaces it.
+ */
+export function objectionToLoss(
   what: string,
   members: readonly string[],
-  inputs: PropertyMap,
+  { maxDeletions }: PropertyMap,
   { would, keep, place }: MemberWords,
+  replaced?: string,
 ): string | undefined {
+  if (typeof maxDeletions !== "number" || members.length <= maxDeletions) return undefined;
   const isOne = members.length === 1;
   const names = shown(members);
-  const change =
-    `This change would ${would(names, isOne)}. Put ${isOne ? names : "them"} back in, or keep ` +
-    `${isOne ? "it" : "them"} ${place} with ${keep}`;
-  return overLimit(what, members, inputs, `${change}, or make several changes of it`);
-}
-
-/** Returns why a set is not replaced because of another value of `input`: its limit allows fewer deletions. */
-export function objectionToReplacedSet(
-  what: string,
-  members: readonly string[],
-  inputs: PropertyMap,
-  input: string,
-  { would, keep, place }: MemberWords,
-): string | undefined {
-  const isOne = members.length === 1;
-  const change =
-    `Another ${input} would ${would(shown(members), isOne)}. Put the old ${input} back, or keep ` +
-    `${isOne ? "it" : "them"} ${place} (in an update before this one) with ${keep}`;
-  return overLimit(what, members, inputs, change);
-}
-
-function overLimit(what: string, { length }: readonly string[], inputs: PropertyMap, change: string) {
-  const { maxDeletions } = inputs;
-  if (typeof maxDeletions !== "number" || length <= maxDeletions) return undefined;
-  return `${what} has maxDeletions: ${maxDeletions}. ${change}, or raise maxDeletions for this change.`;
+  const [change, undo, when, otherwise] =
+    replaced === undefined
+      ? ["This change", `Put ${isOne ? names : "them"} back in`, "", ", or make several changes of it"]
+      : [`Another ${replaced}`, `Put the old ${replaced} back`, " (in an update before this one)", ""];
+  return (
+    `${what} has maxDeletions: ${maxDeletions}. ${change} would ${would(names, isOne)}. ${undo}, or keep ` +
+    `${isOne ? "it" : "them"} ${place}${when} with ${keep}${otherwise}, or raise maxDeletions for this change.`
+  );
 }
 
 const shown = (names: readonly string[]): string =>

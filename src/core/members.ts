@@ -96,17 +96,12 @@ export async function releaseMembers<Result>(
   { identityOf, retains, send, ...requests }: Release<Result>,
 ): Promise<MemberResults> {
   if (retains) return { done: members, reasons: [] };
-  const applied: MemberResults[] = [];
+  let applied: MemberResults = { done: [], reasons: [] };
   const free = await context.connection.ownership.deleteUnowned(members, identityOf, async (unowned) => {
-    applied.push(await applyToMembers(context, unowned, { ...requests, send: ignoringMissing(send) }));
+    applied = await applyToMembers(context, unowned, { ...requests, send: ignoringMissing(send) });
   });
   const sent = new Set(free);
-  return {
-    done: [...members.filter((member) => !sent.has(member)), ...applied.flatMap(({ done }) => done)],
-    unsure: applied.flatMap(({ unsure = [] }) => unsure),
-    reasons: applied.flatMap(({ reasons }) => reasons),
-    causes: applied.flatMap(({ causes = [] }) => causes),
-  };
+  return { ...applied, done: [...members.filter((member) => !sent.has(member)), ...applied.done] };
 }
 
 /** Returns `send`, except that a member that no longer exists counts as done. */

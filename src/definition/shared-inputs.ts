@@ -4,19 +4,15 @@ import { flag, wholeNumberFrom } from "./type";
 // Inputs that several resource types have.
 
 /** `when` completes "Only used when": `the document is created`. */
-export const createOrganization = (when: string) =>
+const creating = (what: string) => (when: string) =>
   optional(flag, {
-    description: "Create the organization first if it does not exist.",
+    description: `Create the ${what} first if it does not exist.`,
     onChange: "nothing",
     changeDescription: `Only used when ${when}.`,
   });
 
-export const createFolder = (when: string) =>
-  optional(flag, {
-    description: "Create the folder first if it does not exist.",
-    onChange: "nothing",
-    changeDescription: `Only used when ${when}.`,
-  });
+export const createOrganization = creating("organization");
+export const createFolder = creating("folder");
 
 export const TAKES_EFFECT_ON_DELETION = {
   onChange: "update",

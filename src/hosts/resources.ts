@@ -114,7 +114,7 @@ export class Resources {
     this.#dependents.compared(state, inputs, replaces);
     const identities = this.lifecycle.identities(inputs);
     // An object with a registered owner is not deleted, so one that is deleted first has no owner until it is created again.
-    if (deletesFirst) this.#giveUp(identities);
+    if (deletesFirst) this.#knownRun()?.ownership.giveUp(identities);
     else {
       const declared = identities.filter((identity) => this.#declared.has(identity));
       this.#register(declared, inputs, replaces.length > 0 ? undefined : state);
@@ -186,10 +186,6 @@ export class Resources {
     if (run) this.lifecycle.register(run, identities, inputs, state);
   }
 
-  #giveUp(identities: readonly string[]): void {
-    this.#knownRun()?.ownership.giveUp(identities);
-  }
-
   create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
     const kept = this.#dependents.takeKept(inputs);
     if (kept) return this.update(kept, inputs, audience);
@@ -223,13 +219,12 @@ export class Resources {
     mayBeDone = false,
   ): Promise<PropertyMap> {
     this.#rejectReplacement(state, inputs);
-    if (mayBeDone && !this.#requiresUpdate(state, inputs)) return { ...state, ...inputs };
+    if (mayBeDone) {
+      // Unlike `diff`, this does not register anything with the run.
+      const { requiredBy } = this.lifecycle.diff(state, inputs, { connection: this.#knownRun() });
+      if (requiredBy === undefined) return { ...state, ...inputs };
+    }
     return this.lifecycle.update(this.#contextOf(inputs, audience), state, inputs);
-  }
-
-  /** Reports whether an update has something to do. Unlike `diff`, this does not register anything with the run. */
-  #requiresUpdate(state: PropertyMap, inputs: PropertyMap): boolean {
-    return this.lifecycle.diff(state, inputs, { connection: this.#knownRun() }).requiredBy !== undefined;
   }
 
   /** Rejects an update that would replace the object, which only `pulumi do` requests. (engine-notes: pulumi do) */

@@ -62,7 +62,7 @@ const reportedFor = new Map<string, string>();
 
 /**
  * Returns the error of a resource whose object is in another target than the settings name. Nothing is sent for such a resource.
- * `mayBeOld`: the command may use the settings of the last update.
+ * `ifSetBack`: what to do if the setting has the value of the target already.
  */
 export function inOtherTarget(
   resource: string,
@@ -70,7 +70,7 @@ export function inOtherTarget(
   current: Target,
   values: SettingValues,
   owner: Credentials,
-  { mayBeOld = false } = {},
+  ifSetBack = "",
 ): ResourceError {
   const [was, is] = [partsOf(recorded), partsOf(current)];
   const name = was.address === is.address && owner !== "none" ? KEYS[owner] : "baseUrl";
@@ -87,9 +87,11 @@ export function inOtherTarget(
       : "";
   const forget =
     "To keep the object there and forget it, run `pulumi state delete` with the URN of this resource.";
-  const old = mayBeOld ? ` If you have done so already: ${OF_LAST_UPDATE}` : "";
-  return new ResourceError(`${problem} ${back}${old}${same} ${forget}`);
+  return new ResourceError(`${problem} ${back}${ifSetBack}${same} ${forget}`);
 }
+
+/** For the commands that use the settings of the last update. */
+const IF_SET_BACK = ` If you have done so already: ${OF_LAST_UPDATE}`;
 
 /** Returns the error about the first resource in another target, by the settings. */
 const firstErrors = new Map<string, () => ResourceError>();
@@ -141,7 +143,7 @@ export class ResourcesInTarget {
   }
 
   async read(id: string, olds: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
-    const [state, recorded] = this.#split(olds, { mayBeOld: true });
+    const [state, recorded] = this.#split(olds, IF_SET_BACK);
     const found = await this.#resources.read(id, state, audience);
     return found && this.#recording(found, recorded);
   }
@@ -174,7 +176,7 @@ export class ResourcesInTarget {
   }
 
   async delete(olds: PropertyMap, audience: Audience): Promise<void> {
-    const [state] = this.#split(olds, { mayBeOld: true });
+    const [state] = this.#split(olds, IF_SET_BACK);
     return this.#resources.delete(state, audience);
   }
 
@@ -187,38 +189,29 @@ export class ResourcesInTarget {
   }
 
   /** Returns a function that returns the error of an object in another target than the settings name; undefined if it is not. */
-  #rejection(
-    about: PropertyMap,
-    recorded: Target | undefined,
-    command: { readonly mayBeOld?: boolean } = {},
-  ): (() => ResourceError) | undefined {
-    const current = this.#current(about);
-    if (recorded === undefined || current === undefined || this.#compare(about, recorded) !== "other")
-      return undefined;
-    const { lifecycle } = this;
-    const settings = this.settings();
-    const owner = lifecycle.credentials(about);
-    const error = () => inOtherTarget(lifecycle.nameOf(about), recorded, current, settings, owner, command);
+  #rejection(about: PropertyMap, recorded: Target | undefined) {
+    const [current, settings] = [this.#current(about), this.settings()];
+    if (recorded === undefined || current === undefined) return undefined;
+    if (compareTargets(recorded, current, settings) !== "other") return undefined;
+    const owner = this.lifecycle.credentials(about);
+    const error = (ifSetBack?: string) =>
+      inOtherTarget(this.lifecycle.nameOf(about), recorded, current, settings, owner, ifSetBack);
     getOrMake(firstErrors, JSON.stringify(settings), () => error);
     return error;
   }
 
-  get #firstError(): (() => ResourceError) | undefined {
-    return firstErrors.get(JSON.stringify(this.settings()));
-  }
-
   /** @throws {ResourceError} if another resource of this run is in another target than the settings name. */
   #rejectIfElsewhere(problem: () => string): void {
-    const error = this.#firstError?.();
+    const error = firstErrors.get(JSON.stringify(this.settings()))?.();
     if (error)
       throw new ResourceError(`${problem()}, as the stack is in another workspace: ${error.message}`);
   }
 
   /** @throws {ResourceError} if the object is in another target than the settings name. */
-  #split(olds: PropertyMap, command?: { readonly mayBeOld: boolean }) {
+  #split(olds: PropertyMap, ifSetBack = "") {
     const [state, recorded] = splitTarget(olds);
-    const error = this.#rejection(state, recorded, command);
-    if (error) throw error();
+    const error = this.#rejection(state, recorded);
+    if (error) throw error(ifSetBack);
     return [state, recorded] as const;
   }
 

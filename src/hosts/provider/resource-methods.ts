@@ -1,6 +1,6 @@
 import { setImmediate as poll, setTimeout as wait } from "node:timers/promises";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { differ } from "../../core/changes";
+import { changesOf, differ } from "../../core/changes";
 import { deletableState, inputsIn } from "../../core/by-id";
 import type { Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
@@ -58,8 +58,8 @@ export class ResourceMethods {
       const { requiredBy, differing, replaces, deletesFirst } = difference;
       const message = new messages.DiffResponse().setHasdetaileddiff(true);
       if (requiredBy === undefined) return { message: message.setChanges(DIFF_NONE) };
-      for (const [name, changes] of lifecycle.changes(state, inputs, differing)) {
-        for (const { path, kind } of changes) {
+      for (const name of differing) {
+        for (const { path, kind } of changesOf(name, state[name], inputs[name])) {
           // The comparison is with the current state, which differs from the old inputs after a partial failure.
           const detail = new messages.PropertyDiff().setInputdiff(false);
           detail.setKind((replaces.includes(name) ? REPLACING : CHANGING)[kind]);

@@ -1,5 +1,5 @@
 import { operations, type CollabClient } from "../../api";
-import { objectionToLeaving, rejectLossOfMembers } from "../../core/max-deletions";
+import { objectionToLoss, rejectLossOfMembers } from "../../core/max-deletions";
 import { ItemError } from "../../core/rejections/failures";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
 import {
@@ -64,7 +64,7 @@ export const allowedDomains = resourceType<Private>()(definition, {
   objection: (_change, state, inputs) =>
     inputs.onDelete !== undefined || isUnknown(inputs.domains)
       ? undefined
-      : objectionToLeaving("AllowedDomains", minus(state.domains, inputs.domains), inputs, WORDS),
+      : objectionToLoss("AllowedDomains", minus(state.domains, inputs.domains), inputs, WORDS),
 
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../../core/connection";
-import { rejectLossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/max-deletions";
+import { objectionToLoss, rejectLossOfMembers } from "../../core/max-deletions";
 import { entryOf, wellFormedId, nonEmptyText } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
@@ -17,8 +17,6 @@ import {
   adviceOnMissingDocument,
   changeDocument,
   deleteDocument,
-  startingPoint,
-  stillUnsure,
   type DeclaredDocument,
   type Unsure,
 } from "../document/requests";
@@ -107,10 +105,10 @@ export const documentSet = resourceType<Private>()(definition, {
   objection({ replaces }, state, inputs) {
     const what = `DocumentSet of ${joinId(state.organizationId)}`;
     if (replaces.length === 0 || isUnknown(inputs.organizationId))
-      return objectionToLeaving(what, leavingMembers(state, inputs), inputs, WORDS);
+      return objectionToLoss(what, leavingMembers(state, inputs), inputs, WORDS);
     // The limit applies to all documents of the old set, and so does the `onDelete` in its state.
     const replaced = state.onDelete === "retain" ? [] : Object.keys(state.documents);
-    return objectionToReplacedSet(what, replaced, inputs, "organizationId", WORDS);
+    return objectionToLoss(what, replaced, inputs, WORDS, "organizationId");
   },
 });
 
@@ -169,17 +167,13 @@ async function apply({ connection, notify }: Context, before: State | undefined,
       });
       return known ? adding : adding.catch(ifMayBeApplied(recordUnsure(documentId), "added"));
     }
-    let rest: Unsure | undefined = maybe;
-    return changeDocument(connection, startingPoint(known, maybe, document), document, {
-      record: (changed) => {
+    return changeDocument(connection, [known, maybe], document, {
+      record: (changed, rest) => {
         change(changed);
-        rest = stillUnsure(rest, changed);
         if (rest) unsure.set(documentId, rest);
         else unsure.delete(documentId);
       },
-      recordUnsure: (sent) => {
-        unsure.set(documentId, { ...rest, ...sent });
-      },
+      recordUnsure: recordUnsure(documentId),
       onKeptValue: (error) => void keepNames.push({ member: documentId, error }),
     });
   });

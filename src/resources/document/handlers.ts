@@ -11,8 +11,6 @@ import {
   adviceOnMissingDocument,
   changeDocument,
   deleteDocument,
-  startingPoint,
-  stillUnsure,
   type Unsure,
 } from "./requests";
 
@@ -65,7 +63,7 @@ export const document = resourceType<Private>()(definition, {
   update(context, state, inputs) {
     const { connection, notify } = context;
     return stepwise(state, async (record, recordUnsure) => {
-      let known = startingPoint(state, state.__maybe, inputs);
+      let known: Appearance = state;
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = assumedAfterMigration(known, inputs);
         await migrate(context, state, inputs, {
@@ -77,14 +75,12 @@ export const document = resourceType<Private>()(definition, {
         });
         known = migrated;
       }
-      let unsure = state.__maybe;
-      await changeDocument(connection, known, inputs, {
-        record: (change) => {
-          unsure = stillUnsure(unsure, change);
-          record({ ...change, __maybe: unsure });
+      await changeDocument(connection, [known, state.__maybe], inputs, {
+        record: (change, __maybe) => {
+          record({ ...change, __maybe });
         },
-        recordUnsure: (sent) => {
-          recordUnsure({ __maybe: { ...unsure, ...sent } });
+        recordUnsure: (__maybe) => {
+          recordUnsure({ __maybe });
         },
         onKeptValue: (rejection) => {
           const id = joinId(inputs.organizationId, inputs.documentId);

@@ -44,9 +44,10 @@ export type RecordChange = (change: Appearance) => void;
 
 /** Callbacks for the results of the requests that change a document. */
 interface Results {
-  readonly record: RecordChange;
-  /** Called with the properties that may have taken effect, because the reply was lost. */
-  readonly recordUnsure: (change: Unsure) => void;
+  /** Called with the properties that have taken effect, and with those that stay unsure. */
+  readonly record: (change: Appearance, unsure: Unsure | undefined) => void;
+  /** Called with all properties that are unsure, because a reply was lost. */
+  readonly recordUnsure: (unsure: Unsure) => void;
   /** Called with the service's rejection if a property that is left out must have a value and keeps the old one. */
   readonly onKeptValue: (rejection: unknown) => void;
 }
@@ -59,11 +60,7 @@ export type Unsure = Appearance;
  * counts only where the known value would send nothing. For example, the name is known as A, and B is unsure, because the reply to
  * a renaming was lost. If the program declares A, the change starts from B and sends A.
  */
-export function startingPoint(
-  known: Appearance,
-  unsure: Unsure | undefined,
-  declared: Appearance,
-): Appearance {
+function startingPoint(known: Appearance, unsure: Unsure | undefined, declared: Appearance): Appearance {
   if (!unsure) return known;
   const isMoveSent = !isInFolder(known.folderId, declared.folderId);
   return {
@@ -75,7 +72,7 @@ export function startingPoint(
 }
 
 /** Returns what stays unsure of a document after a change has taken effect; undefined if nothing does. */
-export function stillUnsure(unsure: Unsure | undefined, change: Appearance): Unsure | undefined {
+function stillUnsure(unsure: Unsure | undefined, change: Appearance): Unsure | undefined {
   const rest = Object.entries(unsure ?? {}).filter(([input]) => !Object.hasOwn(change, input));
   return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
@@ -123,21 +120,28 @@ export async function addDocument(
  */
 export async function changeDocument(
   connection: Connection,
-  from: Appearance,
+  [known, unsure]: readonly [known: Appearance, unsure: Unsure | undefined],
   to: DeclaredDocument,
   { record, recordUnsure, onKeptValue }: Results,
 ): Promise<void> {
   const { folderId } = to;
+  const from = startingPoint(known, unsure, to);
+  let rest = unsure;
+  const recordChange = (change: Appearance) => {
+    rest = stillUnsure(rest, change);
+    record(change, rest);
+  };
+  const ifUnsure = (sent: Unsure) => ifMayBeApplied(recordUnsure, { ...rest, ...sent });
   if (PROPERTIES.some(({ input }) => from[input] !== to[input])) {
     const sent = eachProperty((input) => (from[input] === to[input] ? undefined : (to[input] ?? "")));
-    const rejection = await changeProperties(connection, from, to).catch(ifMayBeApplied(recordUnsure, sent));
+    const rejection = await changeProperties(connection, from, to).catch(ifUnsure(sent));
     // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
-    record(propertiesOf(to));
+    recordChange(propertiesOf(to));
     if (rejection !== undefined) onKeptValue(rejection);
   }
   if (!isInFolder(from.folderId, folderId)) {
-    await moveDocument(connection, to).catch(ifMayBeApplied(recordUnsure, { folderId: folderId ?? TOP }));
-    record({ folderId });
+    await moveDocument(connection, to).catch(ifUnsure({ folderId: folderId ?? TOP }));
+    recordChange({ folderId });
   }
 }
 
@@ -236,8 +240,10 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
   const { organizationId, documentId } = document;
   const destination = destinationOf(document);
   const { folderId } = destination;
-  if (folderId === undefined)
-    return requestMove(connection, organizationId, documentId, TOP).catch(explainRejectedTop);
+  if (folderId === undefined) {
+    await requestMove(connection, organizationId, documentId, TOP).catch(explainRejectedTop);
+    return;
+  }
   const creatingDestination = document.createFolder ? destination : withCreateFlags(connection, destination);
   for (let created = 0; ; created++) {
     try {
@@ -297,18 +303,10 @@ export const requestDeletion = ({ client }: Connection, organizationId: string, 
     client.deleteDocuments({ organizationId, documentIds: documents.map(idOf) }),
   );
 
-async function requestMove(
-  { client }: Connection,
-  organizationId: string,
-  documentId: string,
-  folderId: string,
-): Promise<void> {
-  const destination = { organizationId, folderId };
-  await batches.submit(client, keyOf("move", destination), { documentId }, async (documents) => {
-    const results = await client.moveDocuments({ ...destination, documentIds: documents.map(idOf) });
-    return documents.map(({ documentId }) => resultOf(results, documentId, [destination, documentId]));
-  });
-}
+const requestMove = ({ client }: Connection, organizationId: string, documentId: string, folderId: string) =>
+  inBatch(client, "move", { organizationId, folderId }, { documentId }, (documents) =>
+    client.moveDocuments({ organizationId, folderId, documentIds: documents.map(idOf) }),
+  );
 
 function inBatch(
   client: CollabClient,

@@ -1,7 +1,7 @@
 import { ServiceError, type CollabClient } from "../../api";
 import { resultOf } from "../../core/batching";
 import type { Connection } from "../../core/connection";
-import { resourceType, type Contents, type Context } from "../../core/resource-type";
+import { resourceType, type Context } from "../../core/resource-type";
 import {
   applyToMembers,
   membersOf,
@@ -73,20 +73,16 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     stateOrThrow({}, [await release(context, Object.keys(offIn(state)), state.onDelete)]);
   },
 
-  contents(state) {
-    const organizations: Contents["organizations"] = Object.fromEntries([
+  contents: (state) => ({
+    organizations: Object.fromEntries([
       ...Object.keys(state.organizationIds).map((id) => [id, { disabled: state.disabled }] as const),
       ...Object.keys(state.__off ?? {}).map((id) => [id, { disabled: true }] as const),
-    ]);
-    return { organizations };
-  },
+    ]),
+  }),
 
-  expects({ organizationIds }) {
-    const organizations: Contents["organizations"] = Object.fromEntries(
-      Object.keys(organizationIds).map((id) => [id, {}] as const),
-    );
-    return { organizations };
-  },
+  expects: ({ organizationIds }) => ({
+    organizations: Object.fromEntries(Object.keys(organizationIds).map((id) => [id, {}])),
+  }),
 
   // Empty, because each failure names its organizations.
   label: () => "",
