@@ -3,7 +3,7 @@ import type { Behaviours, Seed } from "../../src/emulator";
 import { SERVICES } from "../../src/review/twin";
 import { checked, lifecycleOf } from "../core/support";
 import type { Declared } from "../engine/world";
-import { chance, services as anyServices } from "./fuzz-program";
+import { chance, record, services as anyServices } from "./fuzz-program";
 
 /**
  * A part of a program with separate organizations: an update of many cells is as many independent edits, for the price of one run
@@ -48,15 +48,12 @@ export const services: fc.Arbitrary<Partial<Behaviours>> = fc.oneof(
   fc
     .tuple(
       anyServices,
-      fc.record(
-        {
-          migrateToExisting: fc.constantFrom("INVALID_ARGUMENT", "replaced"),
-          migrationCarries: fc.constantFrom("everything", "dataOnly"),
-          locationInUse: fc.constantFrom("merged", "replaced"),
-          missingLocation: fc.constantFrom("created", "NOT_FOUND"),
-        },
-        { noNullPrototype: true },
-      ),
+      record({
+        migrateToExisting: fc.constantFrom("INVALID_ARGUMENT", "replaced"),
+        migrationCarries: fc.constantFrom("everything", "dataOnly"),
+        locationInUse: fc.constantFrom("merged", "replaced"),
+        missingLocation: fc.constantFrom("created", "NOT_FOUND"),
+      }),
     )
     .map(([one, other]) => ({ ...SERVICES.at(-1), ...one, ...other, folderReadsEnabled: true })),
 );
@@ -70,23 +67,18 @@ export const cellOf = (cell: number): fc.Arbitrary<Cell> => {
   const inEither = fc.constantFrom(a, a, b);
   const folderId = fc.constantFrom("shelf", "vault", "root", ...(isWild(cell) ? [undefined] : []));
 
-  const options = fc.record(
-    {
-      retainOnDelete: chance(20).map((retains) => retains || undefined),
-      deleteBeforeReplace: chance(isWild(cell) ? 20 : 0).map((isFirst) => isFirst || undefined),
-      provider: chance(isWild(cell) ? 20 : 0).map((has) => (has ? `c${cell}-provider` : undefined)),
-      replaceOnChanges: chance(20).map((replaces) => (replaces ? ["*"] : undefined)),
-    },
-    { noNullPrototype: true },
-  );
+  const options = record({
+    retainOnDelete: chance(20).map((retains) => retains || undefined),
+    deleteBeforeReplace: chance(isWild(cell) ? 20 : 0).map((isFirst) => isFirst || undefined),
+    provider: chance(isWild(cell) ? 20 : 0).map((has) => (has ? `c${cell}-provider` : undefined)),
+    replaceOnChanges: chance(20).map((replaces) => (replaces ? ["*"] : undefined)),
+  });
   const declared = (percent: number, type: string, stem: string, args: fc.Arbitrary<Args>) =>
     fc
       .tuple(chance(percent), chance(10), args, options)
       .map(([isDeclared, isRenamed, given, opts]): Declared[] =>
         isDeclared ? [{ type, name: `c${cell}-${stem}${isRenamed ? "-2" : ""}`, args: given, opts }] : [],
       );
-  const record = (given: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
-    fc.record(given, { noNullPrototype: true });
   const constant = (value: unknown) => fc.constant(value);
 
   const document = record({

@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import fc from "fast-check";
 import type { Behaviours, Fault } from "../../src/emulator";
 import type { Declared } from "../engine/world";
-import { chance } from "./fuzz-program";
+import { chance, record } from "./fuzz-program";
 import type { Miniature } from "./miniature";
 import { stage } from "./stage";
 
@@ -30,24 +30,21 @@ const location = (name: string, id: string): Declared => ({
 type ValueOf<Drawn> = Drawn extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Services that replace one document with another or reject that, with one of several error messages. */
-const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
-  {
-    migrateToExisting: fc.constantFrom("INVALID_ARGUMENT", "replaced"),
-    updateMissing: fc.constantFrom("itemFailure", "upsert"),
-    migrateMissingDocument: fc.constantFrom("NOT_FOUND", "INVALID_ARGUMENT", "failedMigration"),
-    editorlessDocument: fc.constantFrom("empty", "NOT_FOUND"),
-    messageStyle: fc.constantFrom("contract", "quoting"),
-    jobsShownLate: fc.constantFrom(0, 0, 2),
-    migrationPendingPolls: fc.constantFrom(0, 1),
-    missingDocument: fc.constantFrom("NOT_FOUND", "NOT_FOUND", "accepted"),
-    addExisting: fc.constantFrom("itemFailure", "noop"),
-    failedItems: fc.constantFrom("inResult", "inError"),
-    itemCodes: fc.boolean(),
-    migrationLeaves: fc.constantFrom("nothing", "nothing", "copy"),
-    migrationCarries: fc.constantFrom("everything", "dataOnly"),
-  },
-  { noNullPrototype: true },
-);
+const services: fc.Arbitrary<Partial<Behaviours>> = record({
+  migrateToExisting: fc.constantFrom("INVALID_ARGUMENT", "replaced"),
+  updateMissing: fc.constantFrom("itemFailure", "upsert"),
+  migrateMissingDocument: fc.constantFrom("NOT_FOUND", "INVALID_ARGUMENT", "failedMigration"),
+  editorlessDocument: fc.constantFrom("empty", "NOT_FOUND"),
+  messageStyle: fc.constantFrom("contract", "quoting"),
+  jobsShownLate: fc.constantFrom(0, 0, 2),
+  migrationPendingPolls: fc.constantFrom(0, 1),
+  missingDocument: fc.constantFrom("NOT_FOUND", "NOT_FOUND", "accepted"),
+  addExisting: fc.constantFrom("itemFailure", "noop"),
+  failedItems: fc.constantFrom("inResult", "inError"),
+  itemCodes: fc.boolean(),
+  migrationLeaves: fc.constantFrom("nothing", "nothing", "copy"),
+  migrationCarries: fc.constantFrom("everything", "dataOnly"),
+});
 
 const FAULTS: readonly Fault[] = [
   { kind: "resetBefore", operation: ["migrateDocument", "updateLocation"] },
@@ -64,52 +61,34 @@ const places: fc.Arbitrary<Places> = fc
   .map((ids) => placesOf((_, index) => ids[index] ?? ""));
 
 /** One update to other ids, which fails, is killed or has no preview in some cases. */
-const attempts = fc.record(
-  {
-    places,
-    order: orders,
-    fault: fc.option(
-      fc.record(
-        { fault: fc.constantFrom(...FAULTS), after: fc.constantFrom(0, 1, 2, 4) },
-        { noNullPrototype: true },
-      ),
-      {
-        nil: undefined,
-      },
-    ),
-    way: fc.constantFrom("previewed", "previewed", "previewed", "inOrder", "killed"),
-    killed: fc.record(
-      {
-        kind: fc.constantFrom("resetBefore", "resetAfter"),
-        after: fc.constantFrom(0, 2, 4, 6, 8, 10),
-      },
-      { noNullPrototype: true },
-    ),
-    isRefreshed: chance(40),
-  },
-  { noNullPrototype: true },
-);
+const attempts = record({
+  places,
+  order: orders,
+  fault: fc.option(record({ fault: fc.constantFrom(...FAULTS), after: fc.constantFrom(0, 1, 2, 4) }), {
+    nil: undefined,
+  }),
+  way: fc.constantFrom("previewed", "previewed", "previewed", "inOrder", "killed"),
+  killed: record({
+    kind: fc.constantFrom("resetBefore", "resetAfter"),
+    after: fc.constantFrom(0, 2, 4, 6, 8, 10),
+  }),
+  isRefreshed: chance(40),
+});
 type Attempt = ValueOf<typeof attempts>;
 
-const rounds = fc.record(
-  {
-    attempts: fc.array(attempts, { maxLength: 5 }),
-    places,
-    order: orders,
-  },
-  { noNullPrototype: true },
-);
+const rounds = record({
+  attempts: fc.array(attempts, { maxLength: 5 }),
+  places,
+  order: orders,
+});
 type Round = ValueOf<typeof rounds>;
 
 /** A stack whose documents and locations change their ids again and again. */
-export const moves = fc.record(
-  {
-    behaviours: services,
-    order: orders,
-    rounds: fc.array(rounds, { minLength: 1, maxLength: 4 }),
-  },
-  { noNullPrototype: true },
-);
+export const moves = record({
+  behaviours: services,
+  order: orders,
+  rounds: fc.array(rounds, { minLength: 1, maxLength: 4 }),
+});
 type Moves = ValueOf<typeof moves>;
 
 /**

@@ -31,6 +31,11 @@ export const TAKEN_AS_THEY_ARE: readonly Sample[] = SAMPLES.filter(
 export const chance = (percent: number): fc.Arbitrary<boolean> =>
   fc.integer({ min: 0, max: 99 }).map((drawn) => drawn >= 100 - percent);
 
+/** Objects with these properties that have a prototype, as all others that they are compared with. */
+export const record = <Fields extends object>(fields: {
+  [Name in keyof Fields]: fc.Arbitrary<Fields[Name]>;
+}) => fc.record<Fields, keyof Fields>(fields, { noNullPrototype: true });
+
 /** The given properties, and each of the optional ones in half of the cases. */
 const args = (given: Readonly<Record<string, fc.Arbitrary<unknown>>>, optional: typeof given = {}) =>
   fc.record({ ...given, ...optional }, { requiredKeys: Object.keys(given), noNullPrototype: true });
@@ -46,14 +51,11 @@ function resource(
   inputs: fc.Arbitrary<object>,
   other = stem,
 ): fc.Arbitrary<Declared[]> {
-  const declared = fc.record(
-    {
-      type: fc.constant(type),
-      name: fc.constantFrom(stem, stem, stem, stem, other),
-      args: inputs,
-    },
-    { noNullPrototype: true },
-  );
+  const declared = record({
+    type: fc.constant(type),
+    name: fc.constantFrom(stem, stem, stem, stem, other),
+    args: inputs,
+  });
   return chance(percent).chain((isDeclared) =>
     isDeclared ? declared.map((one) => [one]) : fc.constant<Declared[]>([]),
   );
@@ -211,39 +213,36 @@ export const faults: fc.Arbitrary<Fault> = fc
   .map(({ fault, times, after }) => ({ ...fault, times, after }));
 
 /** Services that differ wherever the contract leaves the behavior open. */
-export const services: fc.Arbitrary<Partial<Behaviours>> = fc.record(
-  {
-    emptyDocuments: fc.constantFrom("creates", "ignored", "rejected"),
-    addExisting: fc.constantFrom("itemFailure", "overwrites"),
-    failedItems: fc.constantFrom("inResult", "inError"),
-    itemCodes: fc.boolean(),
-    deleteMissing: fc.constantFrom("success", "itemFailure"),
-    updateMissing: fc.constantFrom("itemFailure", "upsert"),
-    missingDocument: fc.constantFrom("NOT_FOUND", "accepted"),
-    missingOrganization: fc.constantFrom("NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"),
-    foldersOfMissingOrganization: fc.constantFrom("NOT_FOUND", "PERMISSION_DENIED"),
-    disabledOrganization: fc.constantFrom("PERMISSION_DENIED", "accepted"),
-    emptyFolders: fc.constantFrom("stay", "stay", "deleted", "allDeleted"),
-    emptyOrganizations: fc.constantFrom("stay", "stay", "stay", "deleted"),
-    emptyDocumentName: fc.constantFrom("accepted", "INVALID_ARGUMENT", "itemFailure"),
-    errorHttpStatus: fc.constantFrom("matching", "ok", "serverError"),
-    skippedDomains: fc.constantFrom("INTERNAL", "success"),
-    readMissingFolder: fc.constantFrom("empty", "NOT_FOUND"),
-    folderReadsEnabled: chance(20).map((isDisabled) => !isDisabled),
-    messageStyle: fc.constantFrom("contract", "quoting"),
-    editorlessDocument: fc.constantFrom("empty", "NOT_FOUND"),
-    odd: fc.boolean(),
-    missingOrganizationInDisable: fc.constantFrom("created", "itemFailure"),
-    usersOfDisabledOrganization: fc.constantFrom("rejected", "readable"),
-    foldersOfDisabledOrganization: fc.constantFrom("readable", "rejected"),
-    addToMissingFolder: fc.constantFrom("error", "itemFailures"),
-    moveToMissingFolder: fc.constantFrom("error", "created"),
-    moveMissingDocument: fc.constantFrom("ignored", "error"),
-    ownSpelling: fc.boolean(),
-    readDelayReads: fc.constantFrom(0, 0, 1),
-    domainSpelling: fc.constantFrom("host", "prefixOnly"),
-    createdKeyDomains: fc.constantFrom("keptWithKey", "addedToWorkspace"),
-    crdtTypeChange: fc.constantFrom("INVALID_ARGUMENT", "accepted"),
-  },
-  { noNullPrototype: true },
-);
+export const services: fc.Arbitrary<Partial<Behaviours>> = record({
+  emptyDocuments: fc.constantFrom("creates", "ignored", "rejected"),
+  addExisting: fc.constantFrom("itemFailure", "overwrites"),
+  failedItems: fc.constantFrom("inResult", "inError"),
+  itemCodes: fc.boolean(),
+  deleteMissing: fc.constantFrom("success", "itemFailure"),
+  updateMissing: fc.constantFrom("itemFailure", "upsert"),
+  missingDocument: fc.constantFrom("NOT_FOUND", "accepted"),
+  missingOrganization: fc.constantFrom("NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"),
+  foldersOfMissingOrganization: fc.constantFrom("NOT_FOUND", "PERMISSION_DENIED"),
+  disabledOrganization: fc.constantFrom("PERMISSION_DENIED", "accepted"),
+  emptyFolders: fc.constantFrom("stay", "stay", "deleted", "allDeleted"),
+  emptyOrganizations: fc.constantFrom("stay", "stay", "stay", "deleted"),
+  emptyDocumentName: fc.constantFrom("accepted", "INVALID_ARGUMENT", "itemFailure"),
+  errorHttpStatus: fc.constantFrom("matching", "ok", "serverError"),
+  skippedDomains: fc.constantFrom("INTERNAL", "success"),
+  readMissingFolder: fc.constantFrom("empty", "NOT_FOUND"),
+  folderReadsEnabled: chance(20).map((isDisabled) => !isDisabled),
+  messageStyle: fc.constantFrom("contract", "quoting"),
+  editorlessDocument: fc.constantFrom("empty", "NOT_FOUND"),
+  odd: fc.boolean(),
+  missingOrganizationInDisable: fc.constantFrom("created", "itemFailure"),
+  usersOfDisabledOrganization: fc.constantFrom("rejected", "readable"),
+  foldersOfDisabledOrganization: fc.constantFrom("readable", "rejected"),
+  addToMissingFolder: fc.constantFrom("error", "itemFailures"),
+  moveToMissingFolder: fc.constantFrom("error", "created"),
+  moveMissingDocument: fc.constantFrom("ignored", "error"),
+  ownSpelling: fc.boolean(),
+  readDelayReads: fc.constantFrom(0, 0, 1),
+  domainSpelling: fc.constantFrom("host", "prefixOnly"),
+  createdKeyDomains: fc.constantFrom("keptWithKey", "addedToWorkspace"),
+  crdtTypeChange: fc.constantFrom("INVALID_ARGUMENT", "accepted"),
+});

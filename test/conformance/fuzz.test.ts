@@ -7,7 +7,7 @@ import { HOST } from "../host";
 import { covering, KINDS } from "./covering";
 import { liveMoving, moves } from "./fuzz-moves";
 import { EngineStack } from "./fuzz-engine";
-import { chance, faults, programs, services, TAKEN_AS_THEY_ARE } from "./fuzz-program";
+import { chance, faults, programs, record, services, TAKEN_AS_THEY_ARE } from "./fuzz-program";
 import { SEED as STAGE_SEED, stage } from "./stage";
 import type { Miniature } from "./miniature";
 
@@ -65,39 +65,30 @@ const isReported = (type: string, { messageStyle, itemCodes }: Partial<Behaviour
   type !== "Notification" || messageStyle === "contract" || itemCodes === true;
 
 /** A program, and updates of it that meet faults. */
-const edits = fc.record(
-  {
-    program: programs,
-    attempts: fc.array(
-      fc.record(
-        {
-          fault: faults,
-          action: fc.constantFrom("up", "up", "up", "up", "up", "refresh", "refresh", "destroy"),
-          /** Precedes the action with one that has the settings of another workspace. */
-          elsewhere: fc.constantFrom(undefined, undefined, undefined, "up", "refresh", "destroy"),
-          /** How far the date is wrong from then on, in milliseconds. */
-          jump: fc.constantFrom(0, 0, 3_600_000, -3_600_000),
-          /** Whether the process is suspended during the action, for longer than the request timeout. */
-          isPaused: chance(10),
-        },
-        { noNullPrototype: true },
-      ),
-      { maxLength: 4 },
-    ),
-  },
-  { noNullPrototype: true },
-);
+const edits = record({
+  program: programs,
+  attempts: fc.array(
+    record({
+      fault: faults,
+      action: fc.constantFrom("up", "up", "up", "up", "up", "refresh", "refresh", "destroy"),
+      /** Precedes the action with one that has the settings of another workspace. */
+      elsewhere: fc.constantFrom(undefined, undefined, undefined, "up", "refresh", "destroy"),
+      /** How far the date is wrong from then on, in milliseconds. */
+      jump: fc.constantFrom(0, 0, 3_600_000, -3_600_000),
+      /** Whether the process is suspended during the action, for longer than the request timeout. */
+      isPaused: chance(10),
+    }),
+    { maxLength: 4 },
+  ),
+});
 
 /** The lifecycle of a stack: several programs in sequence, at one of the services that the contract permits. */
-const lives = fc.record(
-  {
-    behaviours: services,
-    maxAttempts: fc.constantFrom("1", "2"),
-    moving: fc.option(moves, { nil: undefined }),
-    edits: fc.array(edits, { minLength: 1, maxLength: 5 }),
-  },
-  { noNullPrototype: true },
-);
+const lives = record({
+  behaviours: services,
+  maxAttempts: fc.constantFrom("1", "2"),
+  moving: fc.option(moves, { nil: undefined }),
+  edits: fc.array(edits, { minLength: 1, maxLength: 5 }),
+});
 type RandomStack = Miniature | EngineStack;
 type Edit = typeof edits extends fc.Arbitrary<infer Value> ? Value : never;
 type Life = typeof lives extends fc.Arbitrary<infer Value> ? Value : never;
