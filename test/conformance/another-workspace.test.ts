@@ -23,9 +23,7 @@ const EXISTING: Declared = {
 /** The scenes of a sample. A creation is one beside an existing resource, which shows where the stack is. */
 const scenesInStack = (sample: Sample): Scene[] =>
   scenesOf(sample).map((scene) =>
-    scene.action === "create"
-      ? { ...scene, before: [EXISTING], act: (stack) => stack.up(EXISTING, ...scene.after) }
-      : scene,
+    scene.action === "create" ? { ...scene, before: [EXISTING], after: [EXISTING, ...scene.after] } : scene,
   );
 
 /** The target that messages name. */
@@ -50,7 +48,7 @@ describe("with the settings of another workspace", () => {
           const stack = await stage(scene.before);
           const [wanted, kept] = [contentsOf(stack), [...stack.kept]];
           stack.config = settingsOf(other);
-          expectRejected(await scene.act(stack), stack, other);
+          expectRejected(await stack.up(...scene.after), stack, other);
           expectRejected(await stack.refresh(), stack, other);
           expectRejected(await stack.destroy(), stack, other);
           expect([scene.title, other.requests]).toEqual([scene.title, []]);
@@ -62,7 +60,7 @@ describe("with the settings of another workspace", () => {
           expect([...stack.kept]).toEqual(kept);
 
           stack.config = {};
-          expect([scene.title, await scene.act(stack)]).toEqual([scene.title, []]);
+          expect([scene.title, await stack.up(...scene.after)]).toEqual([scene.title, []]);
         }
       }),
   );

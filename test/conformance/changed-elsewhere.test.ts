@@ -338,13 +338,13 @@ describe("in a disabled organization", () => {
       const { within = [] } = sample;
       for (const scene of scenesOf(sample)) {
         const model = await stage(scene.before);
-        expect(await scene.act(model)).toEqual([]);
+        expect(await model.up(...scene.after)).toEqual([]);
         const changing = model.emulator.requests.some(({ operation }) => !operation.startsWith("get"));
 
         const stack = await stage(scene.before);
         const before = [...stack.kept];
         stack.emulator.edit(switched(within, true));
-        const errors = await scene.act(stack);
+        const errors = await stack.up(...scene.after);
         const where = [scene.title];
         if (changing) {
           expect([...where, ...errors]).toEqual([...where, expect.stringMatching(/disabled/i)]);
@@ -357,7 +357,7 @@ describe("in a disabled organization", () => {
           if (scene.action !== "delete") expect([...stack.kept]).toEqual(before);
         }
         stack.emulator.edit(switched(within, false));
-        expect([...where, ...(await scene.act(stack))]).toEqual(where);
+        expect([...where, ...(await stack.up(...scene.after))]).toEqual(where);
         expect([...where, contentsOf(stack)]).toEqual([...where, contentsOf(model)]);
       }
     },

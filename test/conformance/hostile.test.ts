@@ -6,23 +6,24 @@ import { contentsOf, expectRepaired, sampleOf, samplesWith, scenesOf, stage, wit
 
 // The tests run concurrently: each has separate services and mostly waits.
 
+/** How the client reads these replies depends neither on the operation nor on the host, so one resource type is enough. */
 const BROKEN: readonly Fault[] = [
   { kind: "status", httpStatus: 500, body: "empty" },
   { kind: "truncate" },
   { kind: "wrongJson" },
-  { kind: "wrongTypes" },
   { kind: "hang" },
 ];
+const OF_ONE_TYPE = HOST === "dynamic" ? BROKEN.map((fault) => row("Document", fault)) : [];
 
-/** The client reads replies in the same way for each host. On the full provider, some show that it returns the errors. */
-const onHost = <Each>(faults: readonly Each[]) => (HOST === "dynamic" ? faults : faults.slice(0, 2));
+/** What the client accepts depends on the operation. */
+const OF_EACH_TYPE = KINDS.map((type) => row(type, { kind: "wrongTypes" }));
 
-/** Combines every fault with every resource type. */
-const withEachType = (faults: readonly Fault[]) =>
-  KINDS.flatMap((type) => faults.map((fault) => [fault.kind, type, fault] as const));
+function row(type: string, fault: Fault) {
+  return [fault.kind, type, fault] as const;
+}
 
 describe("a reply of a hostile service", () => {
-  it.concurrent.each(withEachType(onHost(BROKEN)))(
+  it.concurrent.each([...OF_EACH_TYPE, ...OF_ONE_TYPE])(
     covering("hostile-service", "%s", "that is broken fails in one line, and the next run repairs it: %s"),
     async (name, type, fault) => {
       const config = { maxAttempts: "1", ...(name === "hang" ? { requestTimeoutSeconds: "8" } : {}) };
@@ -56,27 +57,15 @@ describe("a service that asks to come back later", () => {
   it.concurrent.each(samplesWith())(
     covering("retry-after", "%s", "gets the request again after that time"),
     async (_type, { declared }) => {
-      const waits = [
-        { httpStatus: 429, form: "seconds" },
-        { httpStatus: 503, form: "seconds" },
-        { httpStatus: 429, form: "date" },
-        { httpStatus: 503, form: "date" },
-      ] as const;
-      await Promise.all(
-        onHost(waits).map(async (wait) => {
-          const stack = await stage([]);
-          stack.emulator.inject({ kind: "throttle", retryAfter: 2, ...wait });
-          expect(await stack.up(declared)).toEqual([]);
-          const [first] = stack.emulator.requests;
-          const same = ({ data }: RequestEntry) => JSON.stringify(data) === JSON.stringify(first?.data);
-          const second = stack.emulator.requests.slice(1).find(same);
-          const waited = (second?.at ?? 0) - (first?.at ?? 0);
-          // A date has whole seconds. The client's own tests check the upper limit of the wait more closely, with a
-          // simulated clock.
-          expect(waited).toBeGreaterThanOrEqual(wait.form === "date" ? 900 : 1980);
-          expect(waited).toBeLessThan(30_000);
-        }),
-      );
+      for (const httpStatus of [429, 503] as const) {
+        const stack = await stage([]);
+        stack.emulator.inject({ kind: "throttle", retryAfter: 1, form: "seconds", httpStatus });
+        expect(await stack.up(declared)).toEqual([]);
+        const [first, ...others] = stack.emulator.requests;
+        const same = ({ data }: RequestEntry) => JSON.stringify(data) === JSON.stringify(first?.data);
+        // The client's own tests check the wait more closely, with a simulated clock.
+        expect((others.find(same)?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(980);
+      }
     },
   );
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, jest } from "@jest/globals";
 import { startEmulator, type Behaviours, type Emulator, type Fault } from "../../src/emulator";
+import { recordReads } from "../core/support";
 import { SAMPLES, type Change, type Sample } from "../engine/samples";
 import type { Declared } from "../engine/world";
 import { Miniature } from "./miniature";
@@ -7,14 +8,12 @@ import { contentsOf, SEED } from "./program";
 
 export { contentsOf, SEED };
 
-/** One change that a program makes in the service: the programs before and after it, and the action that starts it. */
+/** One change that a program makes in the service: the programs before and after it. */
 export interface Scene {
   readonly title: string;
   readonly action: "create" | "update" | "replace" | "delete";
   readonly before: readonly Declared[];
-  /** The resources that the program declares at the end. */
   readonly after: readonly Declared[];
-  readonly act: (stack: Miniature) => Promise<string[]>;
 }
 
 const scene = (action: Scene["action"], title: string, before: Declared[], after: Declared[]): Scene => ({
@@ -22,7 +21,6 @@ const scene = (action: Scene["action"], title: string, before: Declared[], after
   title,
   before,
   after,
-  act: (stack) => stack.up(...after),
 });
 
 export function scenesOf({ declared, updates, replacements }: Sample): Scene[] {
@@ -33,8 +31,7 @@ export function scenesOf({ declared, updates, replacements }: Sample): Scene[] {
     ...replacements.map((change) =>
       scene("replace", `replacement for ${change.field}`, [declared], [with_(change)]),
     ),
-    scene("delete", "deletion from the program", [declared], []),
-    { action: "delete", title: "destroy", before: [declared], after: [], act: (stack) => stack.destroy() },
+    scene("delete", "deletion", [declared], []),
   ];
 }
 
@@ -53,21 +50,26 @@ afterAll(async () => {
   for (const emulator of open) await emulator.close();
 });
 
+interface Options {
+  readonly behaviours?: Partial<Behaviours>;
+  readonly config?: Record<string, string>;
+  /** Gets the names of the behaviors that the emulator reads. */
+  readonly reads?: Set<string> | undefined;
+}
+
 /**
  * Starts an emulator with the seed, which runs until the tests of the file have ended, and a stack that has applied `before`
  * to it.
  */
 export async function stage(
   before: readonly Declared[],
-  {
-    behaviours = {},
-    config = {},
-  }: { behaviours?: Partial<Behaviours>; config?: Record<string, string> } = {},
+  { behaviours = {}, config = {}, reads = new Set() }: Options = {},
 ): Promise<Miniature> {
   // The engine shows the handlers' warnings to users. Here they would only obscure the results.
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const emulator = await startEmulator({ seed: SEED, behaviours });
   open.add(emulator);
+  recordReads(emulator, reads);
   const stack = new Miniature(emulator, config);
   expect(await stack.up(...before)).toEqual([]);
   emulator.resetCounts();
@@ -89,10 +91,10 @@ interface Played {
 
 /** Repeats a scene without faults: it completes what is left to do, and repeated once more it does nothing. */
 export async function expectRepaired(scene: Scene, { stack, request, wanted }: Played): Promise<void> {
-  expect([request, await scene.act(stack)]).toEqual([request, []]);
+  expect([request, await stack.up(...scene.after)]).toEqual([request, []]);
   expect([request, contentsOf(stack)]).toEqual([request, wanted]);
   stack.emulator.resetCounts();
-  expect([request, await scene.act(stack)]).toEqual([request, []]);
+  expect([request, await stack.up(...scene.after)]).toEqual([request, []]);
   expect([request, stack.emulator.requests]).toEqual([request, []]);
 }
 
@@ -100,24 +102,27 @@ export async function expectRepaired(scene: Scene, { stack, request, wanted }: P
 export async function withFaultAtEach(
   scene: Scene,
   fault: Fault,
-  options: Parameters<typeof stage>[1],
+  options: Options,
   check: (played: Played) => Promise<void> | void,
 ): Promise<unknown> {
   const model = await stage(scene.before, options);
-  expect(await scene.act(model)).toEqual([]);
+  expect(await model.up(...scene.after)).toEqual([]);
   const wanted = contentsOf(model);
-  const { requests } = model.emulator;
+  // A read that does not arrive looks like one whose reply is lost.
+  const requests = [...model.emulator.requests.entries()].filter(
+    ([, { operation }]) => fault.kind !== "resetBefore" || !operation.startsWith("get"),
+  );
   await close(model);
   return Promise.all(
-    requests.map(async ({ operation }, after) => {
+    requests.map(async ([after, { operation }]) => {
       const stack = await stage(scene.before, options);
       stack.emulator.inject({ ...fault, after });
-      const errors = await scene.act(stack);
+      const errors = await stack.up(...scene.after);
       stack.emulator.clearFaults();
       await check({
         stack,
         errors,
-        request: `${scene.title}, ${JSON.stringify(options?.behaviours ?? {})}: ${fault.kind} of request ${after + 1} (${operation})`,
+        request: `${scene.title}, ${JSON.stringify(options.behaviours ?? {})}: ${fault.kind} of request ${after + 1} (${operation})`,
         wanted,
       });
       await close(stack);

@@ -71,6 +71,22 @@ export class Service {
   }
 }
 
+/**
+ * Adds the names of the behaviors that an emulator reads from now on. All others make no difference to what it does, whatever
+ * they are.
+ */
+export function recordReads({ behaviours }: Emulator, names: Set<string>): void {
+  for (const [name, value] of Object.entries(behaviours))
+    Object.defineProperty(behaviours, name, {
+      configurable: true,
+      get: () => {
+        names.add(name);
+        return value;
+      },
+      set: (other) => Object.defineProperty(behaviours, name, { value: other, writable: true }),
+    });
+}
+
 export function lifecycleOf(type: string): Lifecycle {
   const lifecycle = lifecycles.get(type);
   if (!lifecycle) throw new Error(`there is no resource type ${type}`);

@@ -103,11 +103,13 @@ describe("a change of a document's id", () => {
   it.each(KILLED)("continues after the process is killed at any request: %s", async (_title, behaviours) => {
     const model = await begin(behaviours);
     await document.update(model.run(), declared("a"), declared("b"));
-    const requests = model.emulator.requests.length;
-    const kills = Array.from({ length: requests }, (_, after) => [
-      { kind: "resetBefore", after } as const,
-      { kind: "resetAfter", after } as const,
-    ]).flat();
+    // A kill at a read leaves the service as a kill before the next write does. Only the status of a job changes when it is read.
+    const isWrite = /^(?!get)|^getMigrationStatus$/;
+    const kills = model.emulator.requests.flatMap(({ operation }, after) =>
+      isWrite.test(operation)
+        ? [{ kind: "resetBefore", after } as const, { kind: "resetAfter", after } as const]
+        : [],
+    );
     // These run concurrently, because they mostly wait.
     await Promise.all(kills.map((kill) => goesOnAfter(behaviours, kill)));
   });
