@@ -1,9 +1,8 @@
 import type { Lifecycle } from "../core/lifecycle";
 import type { Definition } from "../definition/definition";
-import type { Shape } from "../definition/type";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
-import { hasHidden, hasUnknown, isUnknown, NOT_KNOWN, SECRET } from "../values/unknown";
+import { hasHidden, hasUnknown, isUnknown, NOT_KNOWN } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
 import { splitTarget } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
@@ -61,7 +60,7 @@ export class ResourceStep {
     this.inputs = isDeclared && isManaged(newState) ? propertiesIn(newState.inputs) : undefined;
     // An import may have its inputs as a program writes them.
     if (step.op === "import") {
-      if (formlessIn(this.definition, this.inputs) !== undefined) this.inputs = undefined;
+      if (formlessIn(lifecycle, this.inputs) !== undefined) this.inputs = undefined;
     } else {
       requireForm(this, this.state);
       requireForm(this, this.inputs);
@@ -165,42 +164,21 @@ const shownInputs = (state: StepState | undefined, outputs: PropertyMap): Proper
   );
 
 /** Rejects properties with a value that does not have the form of its type, as far as reports read it. */
-function requireForm({ definition, name }: ResourceStep, properties: PropertyMap | undefined): void {
-  const wrong = formlessIn(definition, properties);
+function requireForm({ lifecycle, name }: ResourceStep, properties: PropertyMap | undefined): void {
+  const wrong = formlessIn(lifecycle, properties);
   if (wrong !== undefined)
     throw new NoPreview(
-      `${wrong} of ${definition.type} ${name} does not have the form that this version expects`,
+      `${wrong} of ${lifecycle.type} ${name} does not have the form that this version expects`,
     );
 }
 
-/** Returns the name of a property whose value does not have the form of its type. */
-function formlessIn({ inputs }: Definition, properties: PropertyMap | undefined): string | undefined {
+/** Returns the name of a property whose value does not have the form of its type. The service may have other limits. */
+function formlessIn({ fields }: Lifecycle, properties: PropertyMap | undefined): string | undefined {
   if (!properties) return undefined;
-  const found = Object.entries(inputs).find(([name, { type, need }]) => {
+  const found = Object.entries(fields).find(([name, { schema }]) => {
     const value = properties[name] ?? undefined;
-    return value === undefined ? need === "required" : !hasForm(value, (type.stored ?? type).shape);
+    const issues = hasHidden(value) ? [] : schema.safeParse(value).error?.issues;
+    return issues?.some(({ code, path }) => code === "invalid_type" && path.length === 0);
   });
   return found?.[0];
-}
-
-function hasForm(value: unknown, shape: Shape): boolean {
-  if (value === SECRET || isUnknown(value)) return true;
-  switch (shape.is) {
-    case "text":
-    case "choice":
-      return typeof value === "string";
-    case "flag":
-      return typeof value === "boolean";
-    case "number":
-      return typeof value === "number";
-    case "list":
-      return Array.isArray(value);
-    case "map":
-    case "object":
-    case "set":
-    case "object of the user's":
-      return isMap(value);
-    case "content of an editor":
-      return true;
-  }
 }
