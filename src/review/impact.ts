@@ -174,8 +174,6 @@ export interface Impact {
   /** What happens to one of them, and to several: "is deleted with its data". */
   readonly does: readonly [one: string, several: string];
   readonly organizationId?: string | undefined;
-  /** Set if no endpoint can undo it. */
-  readonly final?: true;
 }
 
 /**
@@ -198,7 +196,6 @@ export function happens(
       items,
       does: typeof does === "string" ? inBothNumbers(does) : does,
       ...(organizationId === undefined ? {} : { organizationId }),
-      ...(FINAL.has(impactType) ? { final: true } : {}),
     },
   ];
 }
@@ -208,12 +205,3 @@ export const joined = (impacts: readonly Impact[]): Impact[] =>
   [...groupBy(impacts, ({ items: _, ...impact }) => JSON.stringify(impact)).values()].flatMap((same) =>
     same.slice(0, 1).map((impact) => ({ ...impact, items: same.flatMap(({ items }) => items) })),
   );
-
-const FINAL: ReadonlySet<ImpactType> = new Set([
-  "loses-data",
-  "spends-quota",
-  "gives-admin-access",
-  "overwrites",
-  "notifies",
-  "issues-credential",
-]);

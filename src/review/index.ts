@@ -8,9 +8,9 @@
  *    - changes.ts adds what no replay shows: hidden values (resource-step.ts, hidden.ts), stated facts and other targets;
  *    - provider-changes.ts adds other addresses and credentials of providers;
  *    - incomplete.ts adds what the preview does not show.
- * 3. reportOf sorts and counts the impacts. approval.ts compares them with the limits; verdict.ts and headlines.ts word what
- *    reviewers read first.
- * 4. forms/parts.ts decides what is shown, and the other forms format it. command/review returns the exit code.
+ * 3. reportOf sorts and counts the impacts. approval.ts compares them with the limits.
+ * 4. forms/parts.ts decides what is shown: verdict.ts and headlines.ts word what reviewers read first. The other forms format it.
+ *    command/review returns the exit code.
  */
 export { codeQualityReport, workflowCommands } from "./forms/annotations";
 export { jsonReport } from "./forms/json";

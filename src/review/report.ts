@@ -11,16 +11,13 @@ import {
 } from "./approval";
 import type { Change, Line } from "./change";
 import { changesIn } from "./changes";
-import { headlinesIn, type Headline } from "./headlines";
 import { NoPreview, type Preview } from "./preview";
-import { HOW_TO_APPROVE, verdictOf, type Verdict } from "./verdict";
 import { visible } from "./words";
 
 /** Returns the position of a declaration in files that the engine does not know. */
 export type Locate = (line: Omit<Line, "source">) => string | undefined;
 
 export interface Report {
-  readonly verdict: Verdict;
   /** How to approve these changes. Backticks mark code. */
   readonly howToApprove: string;
   readonly stacks: readonly {
@@ -31,8 +28,6 @@ export interface Report {
   }[];
   /** The previews that failed. */
   readonly failures: readonly { readonly stack: string; readonly messages: readonly string[] }[];
-  /** The impacts that need attention, the worst first. */
-  readonly headlines: readonly Headline[];
   /** All impacts, the worst first; what stays behind comes last. */
   readonly lines: readonly Line[];
   /** The approximate number of requests that the update sends, without retries. */
@@ -64,6 +59,10 @@ interface Options {
   readonly howToApprove?: string | undefined;
 }
 
+/** How to approve, unless the pipeline has another way: see the option `--how-to-approve`. */
+const HOW_TO_APPROVE =
+  "right before `pulumi up`, repeat this `pulumi-collab review` command with `--approved {fingerprint}`. It exits with 0 only if the changes are still the same.";
+
 export async function reportOf(
   sources: readonly Source[],
   { limits = DEFAULT_LIMITS, looser = [], locate, howToApprove = HOW_TO_APPROVE }: Options = {},
@@ -87,10 +86,8 @@ export async function reportOf(
   const lines = worstFirst(
     all.map((line) => (exceeding.has(line.impactType) ? { ...line, level: "danger" } : line)),
   );
-  const failures = stacks.flatMap(({ name, preview }) => failureIn(name, preview));
   const fingerprint = fingerprintOf(stacks);
   return {
-    verdict: verdictOf({ stacks, failures, changes, violations }, lines),
     howToApprove: howToApprove.replaceAll("{fingerprint}", fingerprint),
     stacks: stacks.map((stack, index) => {
       const [alone = ""] = namesOf(sources.slice(index, index + 1));
@@ -100,8 +97,7 @@ export async function reportOf(
         fingerprint: fingerprintOf([{ ...stack, name: alone }]),
       };
     }),
-    failures,
-    headlines: headlinesIn(lines),
+    failures: stacks.flatMap(({ name, preview }) => failureIn(name, preview)),
     lines,
     requests: stacks.reduce((sum, { requests }) => sum + requests, 0),
     warnings: looser,

@@ -3,29 +3,16 @@ import { cut, inBothNumbers } from "../values/text";
 import type { Violation } from "./approval";
 import type { Line } from "./change";
 import { IMPACT_TYPES } from "./impact";
-import { counted, formOf, inOrganization, listedBriefly } from "./words";
+import type { Report } from "./report";
+import { counted, formOf, listedBriefly, placedItems } from "./words";
 
 /** The first line of a report: "Needs an approval: 2 documents lose their data". */
-export interface Verdict {
+interface Verdict {
   readonly title: string;
   readonly reason: string;
 }
 
-/** How to approve, unless the pipeline has another way: see the option `--how-to-approve`. */
-export const HOW_TO_APPROVE =
-  "right before `pulumi up`, repeat this `pulumi-collab review` command with `--approved {fingerprint}`. It exits with 0 only if the changes are still the same.";
-
-interface Judged {
-  readonly stacks: readonly { readonly name: string }[];
-  readonly failures: readonly unknown[];
-  readonly changes: readonly unknown[];
-  readonly violations: readonly Violation[];
-}
-
-export function verdictOf(
-  { stacks, failures, changes, violations }: Judged,
-  lines: readonly Line[],
-): Verdict {
+export function verdictOf({ stacks, failures, changes, violations, lines }: Report): Verdict {
   if (failures.length > 0)
     return { title: "The preview failed", reason: "fix it and review it again, as it cannot be approved" };
   if (changes.length === 0) return { title: "Nothing to approve", reason: "no changes" };
@@ -46,19 +33,15 @@ export function verdictOf(
 function clauseOf({ impactType, limit }: Violation, affected: readonly Line[]): string {
   const does = inBothNumbers(IMPACT_TYPES[impactType].summary);
   const allowed = limit > 0 ? ` (limit ${limit})` : "";
-  return `${objectsIn(affected)} ${formOf({ does, items: itemsOf(affected) })}${allowed}`;
+  return `${objectsIn(affected)} ${formOf({ does, items: placedItems(affected) })}${allowed}`;
 }
-
-const itemsOf = (affected: readonly Line[]) => affected.flatMap(({ items }) => items);
 
 /** Returns the objects by their number, or by the name of a single one. */
 function objectsIn(affected: readonly Line[]): string {
   const objects = [...groupBy(affected, ({ object }) => object)].map(([object, some]) => {
-    const [item, ...others] = some.flatMap(({ items, organizationId }) =>
-      items.map((each) => inOrganization(object, each, organizationId)),
-    );
-    if (item && others.length === 0) return `${object} ${cut(item.name, LONGEST_NAME)}`;
-    return counted(object, itemsOf(some));
+    const items = placedItems(some);
+    const [item] = items;
+    return items.length === 1 && item ? `${object} ${cut(item.name, LONGEST_NAME)}` : counted(object, items);
   });
   return listedBriefly(objects);
 }

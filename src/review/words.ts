@@ -12,36 +12,35 @@ export const visible = (text: string): string => text.replace(UNSEEN, escaped);
 
 export const plural = (object: string, count: number) => (count === 1 ? object : `${object}s`);
 
-type Counted = Pick<readonly unknown[], "length">;
-
 /** Returns a count with its noun: "1 document". */
-export const counted = (object: string, { length }: Counted): string => `${length} ${plural(object, length)}`;
+export const counted = (object: string, { length }: readonly unknown[]): string =>
+  `${length} ${plural(object, length)}`;
 
-export const formOf = ({ does, items }: Pick<Impact, "does"> & { readonly items: Counted }): string =>
+export const formOf = ({ does, items }: Pick<Impact, "does" | "items">): string =>
   does[items.length === 1 ? 0 : 1];
 
 /** Lists names that are already formatted, at most eight by default. */
 export const listedBriefly = (names: readonly string[], most = 8): string => listed(names, most);
 
-/** Returns the names of some stacks of a report: "dev and staging", "all stacks". `name` formats a name. */
-export function namesOfStacks(
-  all: readonly { readonly name: string }[],
-  some: readonly string[],
-  name: (text: string) => string,
-): string {
-  if (some.length === all.length) return "all stacks";
-  return listedBriefly(all.flatMap((stack) => (some.includes(stack.name) ? name(stack.name) : [])));
-}
+/** Returns the items of impacts, with names that contain their organizations. */
+export const placedItems = (
+  impacts: readonly Pick<Impact, "object" | "items" | "organizationId">[],
+): readonly Item[] =>
+  impacts.flatMap(({ object, items, organizationId }) =>
+    organizationId === undefined || object === "organization"
+      ? items
+      : items.map((item) => ({ ...item, name: `${organizationId}/${item.name}` })),
+  );
 
-interface OfStack<Value> {
+interface OfStack {
   readonly stack: string;
-  readonly value: Value;
+  readonly value: unknown;
 }
 
 /** Returns each value once, with the stacks that have it. A value that one stack has twice counts as two. */
-export function acrossStacks<Value>(
-  values: readonly OfStack<Value>[],
-): { readonly stacks: readonly string[]; readonly value: Value }[] {
+export function acrossStacks<Each extends OfStack>(
+  values: readonly Each[],
+): { readonly stacks: readonly string[]; readonly value: Each["value"]; readonly same: readonly Each[] }[] {
   const times = new Map<string, number>();
   const groups = groupBy(values, ({ stack, value }) => {
     const text = JSON.stringify(value);
@@ -51,12 +50,17 @@ export function acrossStacks<Value>(
     return `${time} ${text}`;
   });
   return [...groups.values()].flatMap((same) =>
-    same.slice(0, 1).map(({ value }) => ({ value, stacks: same.map(({ stack }) => stack) })),
+    same.slice(0, 1).map(({ value }) => ({ value, same, stacks: same.map(({ stack }) => stack) })),
   );
 }
 
-/** Returns an item whose name contains its organization. */
-export const inOrganization = (object: string, item: Item, organizationId: string | undefined): Item =>
-  organizationId === undefined || object === "organization"
-    ? item
-    : { ...item, name: `${organizationId}/${item.name}` };
+/** Returns " in dev and staging" if a report is about several stacks. `name` formats a name. */
+export function inStacks(
+  { stacks }: { readonly stacks: readonly { readonly name: string }[] },
+  some: readonly string[],
+  name: (text: string) => string,
+): string {
+  if (stacks.length < 2) return "";
+  if (some.length === stacks.length) return " in all stacks";
+  return ` in ${listedBriefly(stacks.flatMap((stack) => (some.includes(stack.name) ? name(stack.name) : [])))}`;
+}

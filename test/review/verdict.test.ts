@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { jsonReport, markdownReport, textReport } from "../../src/review";
+import { verdictOf } from "../../src/review/verdict";
 import { created, deleted, hiding, reportFor, reportOn, reportOnStacks, same, updated } from "./support";
 
 const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
@@ -49,7 +50,7 @@ describe("the verdict", () => {
     [1, "Needs an approval"],
   ])("of two deletions, with a limit of %d: %s", async (limit, title) => {
     const steps = [deletion, deleted("Document", "b", doc("b"))];
-    expect((await reportOn({ steps }, { limits: { "loses-data": limit } })).verdict.title).toBe(title);
+    expect(verdictOf(await reportOn({ steps }, { limits: { "loses-data": limit } })).title).toBe(title);
   });
 
   it("of a failed preview: it cannot be approved", async () => {
@@ -80,13 +81,13 @@ describe("the verdict", () => {
   it("names a limit that the team has set", async () => {
     const steps = [deletion, ...["b", "c"].map((id) => deleted("Document", id, doc(id)))];
     const report = await reportOn({ steps }, { limits: { "loses-data": 2 } });
-    expect(report.verdict.reason).toBe("3 documents lose their data (limit 2)");
+    expect(verdictOf(report).reason).toBe("3 documents lose their data (limit 2)");
   });
 
   it("is about lines that are marked as dangers, also for an impact that only the team limits", async () => {
     const steps = [created("Document", "a", doc("a"))];
     const report = await reportOn({ steps }, { limits: { creates: 0 } });
-    expect(report.verdict.reason).toBe("document acme/a is created");
+    expect(verdictOf(report).reason).toBe("document acme/a is created");
     expect(textReport(report)).toContain("🔴 document acme/a is created");
   });
 });

@@ -3,8 +3,9 @@ import { IMPACT_TYPES, type ImpactType } from "../impact";
 import { impactTypeNames } from "../approval";
 import type { Line } from "../change";
 import type { Report } from "../report";
-import { acrossStacks, visible } from "../words";
-import { inStacks, sentenceOf } from "./parts";
+import { acrossStacks, inStacks, visible } from "../words";
+import { sentenceOf } from "./parts";
+import { PLAIN } from "./text";
 import { cut } from "../../values/text";
 
 /** An impact that needs attention, for a platform that shows it at a line of a changed file. */
@@ -20,7 +21,6 @@ interface Annotation {
   readonly fingerprint: string;
 }
 
-const STYLE = { name: visible, text: visible, advice: visible };
 const LONGEST_MESSAGE = 2_000;
 /** The file for platforms that show no annotation without a file. */
 const PROJECT_FILE = "Pulumi.yaml";
@@ -32,44 +32,32 @@ const PROJECT_FILE = "Pulumi.yaml";
 function annotationsOf(report: Report, folder: string): Annotation[] {
   const order = impactTypeNames();
   const impacts = report.lines.flatMap((line) => {
-    const { level, impactType } = line;
-    if (level === "plain") return [];
-    const value = {
-      level,
-      impactType,
-      ...textsOf(line),
-      fingerprint: hashOf(line),
-      ...positionOf(line, folder),
-    };
-    return [{ stack: line.stack, value }];
+    const { level, stack } = line;
+    return level === "plain" ? [] : [{ stack, value: { level, ...annotationOf(line, folder) } }];
   });
   const annotations = acrossStacks(impacts).map(({ stacks, value: { scope, what, ...annotation } }) => ({
     ...annotation,
-    message: cut(`${scope}${inStacks(report, stacks, STYLE)}: ${what}`, LONGEST_MESSAGE),
+    message: cut(`${scope}${inStacks(report, stacks, visible)}: ${what}`, LONGEST_MESSAGE),
   }));
   const rankOf = ({ level, impactType }: Annotation) =>
     (level === "danger" ? 0 : order.length) + order.indexOf(impactType);
   return annotations.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-function textsOf(line: Line): { readonly scope: string; readonly what: string } {
-  const { organizationId, change } = line;
-  return {
-    scope: organizationId === undefined ? "The workspace" : `Organization ${visible(organizationId)}`,
-    what: `${sentenceOf(line, STYLE)} (${visible(`${change.type} ${change.name}`)})`,
-  };
-}
-
-function positionOf({ source, change }: Line, folder: string): Pick<Annotation, "file" | "line"> {
-  const [, file, line] = /^(.+?)(?::(\d+))?$/su.exec(source ?? "") ?? [];
-  if (file === undefined) return { file, line: undefined };
-  const isRemoved = change.action === "delete" || line === undefined;
-  return { file: visible(folder + file), line: isRemoved ? undefined : Number(line) };
-}
-
-function hashOf({ impactType, object, organizationId, items, does, change: { type, name } }: Line): string {
+function annotationOf(line: Line, folder: string) {
+  const { impactType, object, organizationId, items, does, source, change } = line;
+  const { type, name } = change;
   const identity = [impactType, type, name, object, organizationId, items.map((item) => item.name), does];
-  return createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32);
+  const [, file, position] = /^(.+?)(?::(\d+))?$/su.exec(source ?? "") ?? [];
+  const isRemoved = change.action === "delete" || position === undefined;
+  return {
+    impactType,
+    scope: organizationId === undefined ? "The workspace" : `Organization ${visible(organizationId)}`,
+    what: `${sentenceOf(line, PLAIN)} (${visible(`${type} ${name}`)})`,
+    file: file === undefined ? undefined : visible(folder + file),
+    line: isRemoved ? undefined : Number(position),
+    fingerprint: createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32),
+  };
 }
 
 /** GitHub shows no more annotations of one level for a step. */

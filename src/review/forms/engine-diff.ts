@@ -8,7 +8,7 @@ import type { Change } from "../change";
 import { DELETES_REPLACED, isProvider, type Step } from "../preview";
 import { providerName } from "../providers";
 import type { Report } from "../report";
-import { acrossStacks, namesOfStacks } from "../words";
+import { acrossStacks, inStacks } from "../words";
 
 const SIGNS: Readonly<Record<string, string>> = {
   create: "+",
@@ -20,8 +20,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 const LONGEST = 120;
 
 /** Returns the engine's diff of all changes, one line per value, as `pulumi preview --diff` prints it. */
-export function engineDiff({ changes, stacks }: Report): string[] {
-  const diffs = changes.flatMap((change) =>
+export function engineDiff(report: Report): string[] {
+  const diffs = report.changes.flatMap((change) =>
     change.steps.map((step) => {
       const { op } = step;
       const title = `${SIGNS[op] ?? op} ${change.type} ${change.name} (${op})`;
@@ -31,10 +31,10 @@ export function engineDiff({ changes, stacks }: Report): string[] {
       };
     }),
   );
-  return acrossStacks(diffs).flatMap(({ stacks: names, value: { title, lines } }) => {
-    const where = stacks.length > 1 ? ` in ${namesOfStacks(stacks, names, String)}` : "";
-    return [title + where, ...lines];
-  });
+  return acrossStacks(diffs).flatMap(({ stacks, value: { title, lines } }) => [
+    title + inStacks(report, stacks, String),
+    ...lines,
+  ]);
 }
 
 function providerIn({ oldState, newState }: Step): string[] {

@@ -1,13 +1,15 @@
-import type { Item } from "../impact";
+import type { ImpactType, Item } from "../impact";
 import type { Line } from "../change";
 import type { Report } from "../report";
+import { verdictOf } from "../verdict";
 import { formOf } from "../words";
 
 /** Returns the report as JSON for programs. Its format is part of the package's public API. */
 export function jsonReport(report: Report): string {
-  const { verdict, stacks, failures, requests, warnings, fingerprint, violations } = report;
+  const { stacks, failures, requests, warnings, fingerprint, violations } = report;
+  const { title, reason } = verdictOf(report);
   const json = {
-    verdict: `${verdict.title}: ${verdict.reason}.`,
+    verdict: `${title}: ${reason}.`,
     stacks,
     failures,
     fingerprint,
@@ -21,8 +23,18 @@ export function jsonReport(report: Report): string {
   return `${JSON.stringify(json, undefined, 2)}\n`;
 }
 
+/** What no endpoint can undo. */
+const FINAL: ReadonlySet<ImpactType> = new Set([
+  "loses-data",
+  "spends-quota",
+  "gives-admin-access",
+  "overwrites",
+  "notifies",
+  "issues-credential",
+]);
+
 function lineJson(line: Line) {
-  const { level, impactType, object, organizationId, items, final = false, stack, source } = line;
+  const { level, impactType, object, organizationId, items, stack, source } = line;
   const { type, name, action } = line.change;
   return {
     level,
@@ -31,7 +43,7 @@ function lineJson(line: Line) {
     organizationId,
     items: items.map(itemJson),
     does: formOf(line),
-    final,
+    final: FINAL.has(impactType),
     stack,
     resource: { type, name, action, source },
   };

@@ -20,7 +20,13 @@ function markerOf({ stacks }: Report, folder: string): string {
   return `<!-- pulumi-collab review ${createHash("sha256").update(identity).digest("hex").slice(0, 16)} -->`;
 }
 
-const STYLE: Style = { name: code, text: escaped, advice: (text) => text };
+const STYLE: Style = {
+  name: code,
+  text: escaped,
+  advice: (text) => text,
+  row: ({ level, text, declaredBy, advice }) =>
+    `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text} [${declaredBy}]${advice === undefined ? "" : `\n  - ${advice}`}`,
+};
 
 /**
  * Returns the report as Markdown for a comment on GitHub or GitLab. Changes that do not fit are only counted. `folder` is the
@@ -35,25 +41,19 @@ export function markdownReport(report: Report, folder = ""): string {
   return comment.text();
 }
 
-function blockOf(part: Part): [header: string, lines: readonly string[], most?: number] {
-  switch (part.is) {
+function blockOf({ is, title, lines }: Part): [header: string, lines: readonly string[], most?: number] {
+  switch (is) {
     case "verdict":
-      return ["", [`## ${part.title}\n\n**${capitalized(part.lines[0])}.**`]];
-    case "failure":
-      return [`**${part.title}:**\n\n`, [fenced(cut(part.lines.join("\n"), LONGEST_FAILURE))]];
-    case "impacts": {
-      const lines = part.lines.map(
-        ({ level, text, declaredBy, advice }) =>
-          `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text} [${declaredBy}]${advice === undefined ? "" : `\n  - ${advice}`}`,
-      );
-      return [`### ${part.title}\n\n`, lines, LONGEST_HEADLINES];
-    }
-    case "approval":
+      return ["", [`## ${title}\n\n**${capitalized(lines.join(""))}.**`]];
     case "summary":
-      return ["", [part.lines.join("\n\n")]];
+      return ["", [lines.join("\n\n")]];
+    case "failure":
+      return [`**${title}:**\n\n`, [fenced(cut(lines.join("\n"), LONGEST_FAILURE))]];
+    case "impacts":
+      return [`### ${title}\n\n`, lines, LONGEST_HEADLINES];
     case "list":
     case "diff":
-      return [`### ${part.title}\n\n`, part.lines.map((line) => `- ${line}`)];
+      return [`### ${title}\n\n`, lines.map((line) => `- ${line}`)];
   }
 }
 

@@ -1,17 +1,10 @@
 import { IMPACT_TYPES, joined, type Impact, type Item, type Level } from "../impact";
 import { groupBy, listed } from "../../values/collections";
 import type { Change } from "../change";
-import type { Headline, Origin } from "../headlines";
+import { headlinesIn, type Headline } from "../headlines";
 import type { Report } from "../report";
-import {
-  acrossStacks,
-  counted,
-  inOrganization,
-  listedBriefly,
-  namesOfStacks,
-  plural,
-  visible,
-} from "../words";
+import { verdictOf } from "../verdict";
+import { acrossStacks, counted, inStacks, listedBriefly, plural, visible } from "../words";
 import { engineDiff } from "./engine-diff";
 import { capitalized, cut } from "../../values/text";
 
@@ -23,31 +16,24 @@ export interface Style {
   readonly text: (text: string) => string;
   /** Formats advice, in which backticks mark code. */
   readonly advice: (text: string) => string;
+  readonly row: (row: Row) => string;
 }
 
-interface Row {
+export interface Row {
   readonly level: Level;
   readonly text: string;
-  /** What to do about it: only in the first row with an impact that exceeds its limit. */
-  readonly advice?: string | undefined;
   /** The resources of the program that cause it, with their positions. */
   readonly declaredBy: string;
+  /** What to do about it: only in the first row with an impact that exceeds its limit. */
+  readonly advice: string | undefined;
 }
 
 /** One part of a report, with texts in the style of an output format. */
-export type Part =
-  | { readonly is: "verdict"; readonly title: string; readonly lines: readonly [reason: string] }
-  | {
-      readonly is: "impacts";
-      readonly title: string;
-      readonly lines: readonly Row[];
-    }
-  | { readonly is: "approval" | "summary"; readonly lines: readonly string[] }
-  | {
-      readonly is: "failure" | "list" | "diff";
-      readonly title: string;
-      readonly lines: readonly string[];
-    };
+export interface Part {
+  readonly is: "verdict" | "summary" | "impacts" | "failure" | "list" | "diff";
+  readonly title: string;
+  readonly lines: readonly string[];
+}
 
 export const ICONS = { danger: "🔴", warning: "🟡", plain: "⚪" } as const;
 
@@ -56,19 +42,21 @@ const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.warning})`;
 /** Returns the parts of a report that are not empty, from top to bottom. All output formats for readers render this list. */
 export function partsOf(report: Report, style: Style): Part[] {
   const { text, name } = style;
-  const where = (stacks: readonly string[]) => inStacks(report, stacks, style);
+  const where = (stacks: readonly string[]) => inStacks(report, stacks, name);
   const named = (change: Change) => `${name(change.name)}${where([change.stack])}`;
-  const staysBehind = (headline: Headline) => headline.impactType === "leaves-behind";
-  const urgent = report.headlines.filter((headline) => !staysBehind(headline));
+  const headlines = headlinesIn(report.lines);
+  const staysBehind = ({ impactType }: Headline) => impactType === "leaves-behind";
+  const urgent = headlines.filter((headline) => !staysBehind(headline));
   const exceeding = new Set(report.violations.map(({ impactType }) => impactType));
   const adviceOn = ({ impactType }: Headline) => {
     const { advice } = IMPACT_TYPES[impactType];
     return exceeding.delete(impactType) && advice !== undefined ? style.advice(advice) : undefined;
   };
+  const { title, reason } = verdictOf(report);
   const parts: Part[] = [
-    { is: "verdict", title: text(report.verdict.title), lines: [text(report.verdict.reason)] },
-    { is: "approval", lines: approval(report, style) },
-    { is: "summary", lines: [text(summary(report))] },
+    { is: "verdict", title: text(title), lines: [text(reason)] },
+    { is: "summary", title: "", lines: approval(report, style) },
+    { is: "summary", title: "", lines: [text(summary(report))] },
     ...report.failures.map(({ stack, messages }): Part => ({
       is: "failure",
       title: `The preview of ${name(stack)} failed`,
@@ -77,15 +65,20 @@ export function partsOf(report: Report, style: Style): Part[] {
     ...[...groupBy(urgent, ({ stacks }) => JSON.stringify(stacks)).values()].map((group): Part => ({
       is: "impacts",
       title: `${LEGEND}${where(group[0]?.stacks ?? [])}`,
-      lines: group.map((each) => ({ ...rowOf(each, style), advice: adviceOn(each) })),
+      lines: group.map((each) =>
+        style.row({
+          level: each.level,
+          text: textOf(each, style),
+          declaredBy: declarationsOf(each, style),
+          advice: adviceOn(each),
+        }),
+      ),
     })),
     { is: "list", title: "Other changes", lines: otherChanges(report, style) },
     {
       is: "list",
       title: "What stays behind in the service",
-      lines: report.headlines
-        .filter(staysBehind)
-        .map((headline) => `${rowOf(headline, style).text}${where(headline.stacks)}`),
+      lines: headlines.filter(staysBehind).map((each) => `${textOf(each, style)}${where(each.stacks)}`),
     },
     { is: "list", title: "Warnings", lines: report.warnings.map(text) },
     {
@@ -114,7 +107,7 @@ function otherChanges(report: Report, style: Style): string[] {
   });
   return acrossStacks(lines).map(
     ({ stacks, value: { scope, clauses } }) =>
-      `${scope}${inStacks(report, stacks, style)}: ${clauses.join("; ")}`,
+      `${scope}${inStacks(report, stacks, style.name)}: ${clauses.join("; ")}`,
   );
 }
 
@@ -156,33 +149,23 @@ export function sentenceOf(
   return `${style.text(`${counted(object, items)} ${does[1]}`)}: ${listedBriefly(names, most)}`;
 }
 
-/** Returns a headline with the organizations of its objects: "document acme/a is deleted with its data". */
-function rowOf({ level, items, origins, ...impact }: Headline, style: Style): Row {
-  const named = items.map(({ organizationId, ...item }) =>
-    inOrganization(impact.object, item, organizationId),
-  );
-  const shown = named.length === 1 ? named : named.map(({ from, to, ...item }) => item);
-  const declaredBy = [...new Set(origins.map((origin) => originOf(origin, style)))];
-  return {
-    level,
-    text: sentenceOf({ ...impact, items: shown }, style, level === "danger" ? MOST_IN_DANGER : undefined),
-    declaredBy: listed(declaredBy, MOST_ORIGINS),
-  };
+/** Returns a headline as text: "document acme/a is deleted with its data". */
+function textOf({ level, items, ...impact }: Headline, style: Style): string {
+  const shown = items.length === 1 ? items : items.map(({ from, to, ...item }) => item);
+  return sentenceOf({ ...impact, items: shown }, style, level === "danger" ? MOST_IN_DANGER : undefined);
 }
 
 const MOST_IN_DANGER = 20;
 const MOST_ORIGINS = 3;
 
-/** Returns a resource of the program, and its position. A deleted resource is no longer at that position. */
-function originOf({ type, name: own, action, source }: Origin, { text, name }: Style): string {
-  const position = source === undefined ? "" : ` ${action === "delete" ? "was at " : "at "}${source}`;
-  return `${text(type)} ${name(own)}${text(position)}`;
-}
-
-/** Returns " in dev and staging" if the report is about several stacks. */
-export function inStacks({ stacks }: Report, names: readonly string[], style: Style): string {
-  if (stacks.length < 2) return "";
-  return ` in ${namesOfStacks(stacks, names, style.name)}`;
+/** Returns the resources that cause an impact, with their positions. A deleted resource is no longer at that position. */
+function declarationsOf({ lines }: Headline, { text, name }: Style): string {
+  const declarations = lines.map(({ source, change }) => {
+    const position =
+      source === undefined ? "" : ` ${change.action === "delete" ? "was at " : "at "}${source}`;
+    return `${text(change.type)} ${name(change.name)}${text(position)}`;
+  });
+  return listed([...new Set(declarations)], MOST_ORIGINS);
 }
 
 const LONGEST_TITLE = 100;

@@ -1,41 +1,39 @@
 import type { Report } from "../report";
 import { visible } from "../words";
-import { ICONS, partsOf, type Part } from "./parts";
+import { ICONS, partsOf, type Part, type Style } from "./parts";
 
 const MOST_LINES = 200;
 
-const FIRST: readonly Part["is"][] = ["verdict", "approval", "summary"];
+export const PLAIN: Style = {
+  name: visible,
+  text: visible,
+  advice: visible,
+  row: ({ level, text, declaredBy, advice }) =>
+    `${ICONS[level]} ${text}  [${declaredBy}]${advice === undefined ? "" : `\n   ${advice}`}`,
+};
 
 /** Returns the report for a terminal, where `pulumi preview` shows the engine's diff. */
 export function textReport(report: Report): string {
-  const parts = partsOf(report, { name: visible, text: visible, advice: visible });
-  const first = parts.filter(({ is }) => FIRST.includes(is)).flatMap(linesOf);
-  const others = parts.filter(({ is }) => !FIRST.includes(is) && is !== "diff");
-  return `${[first, ...others.map(linesOf)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  const parts = partsOf(report, PLAIN).filter(({ is }) => is !== "diff");
+  const isFirst = ({ is }: Part) => is === "verdict" || is === "summary";
+  const first = parts.filter(isFirst).flatMap(linesOf);
+  const others = parts.filter((part) => !isFirst(part)).map(linesOf);
+  return `${[first, ...others].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function linesOf(part: Part): readonly string[] {
-  switch (part.is) {
+function linesOf({ is, title, lines }: Part): readonly string[] {
+  switch (is) {
     case "verdict":
-      return [`${part.title}: ${part.lines[0]}.`];
-    case "impacts":
-      return [
-        `${part.title}:`,
-        ...limited(
-          part.lines.flatMap(({ level, text, declaredBy, advice }) => [
-            `${ICONS[level]} ${text}  [${declaredBy}]`,
-            ...(advice === undefined ? [] : [`   ${advice}`]),
-          ]),
-        ),
-      ];
-    case "approval":
+      return [`${title}: ${lines.join("")}.`];
     case "summary":
-      return part.lines;
+      return lines;
+    case "impacts":
+      return [`${title}:`, ...limited(lines)];
     case "failure":
-      return [`${part.title}:`, ...part.lines.flatMap((message) => message.split("\n")).map(indented)];
+      return [`${title}:`, ...lines.flatMap((message) => message.split("\n")).map(indented)];
     case "list":
     case "diff":
-      return [part.title, ...limited(part.lines).map(indented)];
+      return [title, ...limited(lines).map(indented)];
   }
 }
 
