@@ -1,5 +1,5 @@
 import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
-import { on, type Finding } from "./finding";
+import { on, type Impact } from "./impact";
 import { isRestricted, UNKNOWN_ACCESS, UNRECORDED, type Entry, type Snapshot } from "./snapshot";
 
 const ENTERS =
@@ -13,7 +13,7 @@ export function accessChange(
   to: string,
   before: Snapshot,
   after: Snapshot,
-): Finding[] {
+): Impact[] {
   const formerFolder = (identity: string): FolderAccess | undefined => {
     const folder = before.folders.get(identity);
     return folder?.accessType === UNKNOWN_ACCESS ? { ...folder, accessType: PUBLIC } : folder;
@@ -35,7 +35,7 @@ const LEAVES =
   "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]";
 
 /** Returns the restricted folders that a service removes because they are empty, and that the update creates again. */
-export const reopenedFolders = (before: Snapshot, after: Snapshot): Finding[] =>
+export const reopenedFolders = (before: Snapshot, after: Snapshot): Impact[] =>
   [...before.folders].flatMap(([identity, { accessType }]) => {
     const [was, now] = [before, after].map(({ entries }) => entries.get(identity));
     const isReopened = isRestricted({ accessType }) && after.folders.get(identity)?.accessType !== accessType;

@@ -3,7 +3,7 @@ import { typeOfToken, urnParts } from "../values/type-token";
 import { hasHidden } from "../values/unknown";
 import { changeOf, type Change } from "./change";
 import { readableOf } from "./hidden";
-import { happens, joined, type Impact } from "./impact";
+import { joined, on, type Impact } from "./impact";
 import { incompleteIn } from "./incomplete";
 import { changesSomething, withoutRepeatedSteps, type Preview, type Step } from "./preview";
 import { isOurProvider, providerChanges } from "./provider-changes";
@@ -75,10 +75,10 @@ function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome):
   for (const { step, message } of failures) {
     const { type, name } = urnParts(step.urn);
     const does = `will fail: ${visible(message)}`;
-    for (const impact of happens("fails", typeOfToken(type) ?? type, [{ name }], [does, does]))
+    for (const impact of on({ object: typeOfToken(type) ?? type, name }, ["fails", [does, does]]))
       add(step, impact);
   }
-  for (const { step = first, impact } of findings) add(step, impact);
+  for (const { step = first, ...impact } of findings) add(step, impact);
   return impacts;
 }
 
@@ -103,7 +103,9 @@ function statedFacts({ step, state, inputs = {} }: ResourceStep): Impact[] {
   return Object.entries(FACTS).flatMap(([name, does]) => {
     const stated = inputs[name];
     const isUsed = stated !== undefined && (stated === documentId || hasHidden([stated, documentId]));
-    return isUsed ? happens("states-facts", "document", [{ name: documentId }], [does, does], place) : [];
+    return isUsed
+      ? on({ object: "document", name: documentId, organizationId: place }, ["states-facts", [does, does]])
+      : [];
   });
 }
 

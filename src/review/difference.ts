@@ -7,8 +7,7 @@ import { fingerprintOf } from "../values/plain";
 import { cut } from "../values/text";
 import { breadthOf } from "../values/public-suffix";
 import { accessChange, reopenedFolders } from "./access";
-import { on, type Finding, type Words } from "./finding";
-import type { Impact } from "./impact";
+import { on, type Impact, type Words } from "./impact";
 import { UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
 const CREATED = "[is|are] created, or adopted where [it|they] [is|are] there";
@@ -29,16 +28,16 @@ const APPEARS = {
     "changes",
     "[gets the declared name and e-mail address|get the declared names and e-mail addresses]",
   ],
-  domain: ["gives-access", "[is|are] allowed: web pages there can use the API key"],
   "disabled state": ["takes-access", LOST.organization],
 } as const satisfies Partial<Record<ObjectType, Words>>;
 
-/** Returns what it means that a domain is allowed, and its breadth if anyone can register names below it. */
-export function allowed(domain: string): { readonly words: Words; readonly title: string | undefined } {
-  const title = breadthOf(domain);
-  return { words: title === undefined ? APPEARS.domain : BROAD, title };
+/** Returns that a domain is allowed, and its breadth if anyone can register names below it. */
+export function allowed(name: string, identities: readonly string[] = []): Impact[] {
+  const title = breadthOf(name);
+  return on({ object: "domain", name, title }, title === undefined ? ALLOWED : BROAD, identities);
 }
 
+const ALLOWED: Words = ["gives-access", "[is|are] allowed: web pages there can use the API key"];
 const BROAD: Words = ["gives-broad-access", "[is|are] allowed: web pages of strangers can use the API key"];
 
 export const ENABLED = "[is|are] enabled: [its|their] users get read and write access";
@@ -59,21 +58,38 @@ const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
  * @param recreated contains the objects that the update creates again, as they were before someone else deleted them.
  * @param unread contains the editors that the update writes without a look at their content.
  */
-export const differenceBetween = (
+export function differenceBetween(
   before: Snapshot,
   after: Snapshot,
   recreated: Snapshot,
   unread: ReadonlySet<string>,
-): Finding[] => [
-  ...changesOfData(before, after),
-  ...appearing(before, after, recreated, unread),
-  ...disappearing(before, after),
-  ...changesOfOthers(before, after, unread),
-  ...reopenedFolders(before, after),
-];
+): Impact[] {
+  // Not what is only in the service because other new resources expect it.
+  const arrived = new Set([...after.data].flatMap(([marker, to]) => (before.data.has(marker) ? to : [])));
+  const lost = new Set([...before.data].flatMap(([marker, from]) => (after.data.has(marker) ? [] : [from])));
+  const isNew = (identity: string, { object }: Entry) =>
+    object === "document" || object === "location"
+      ? !arrived.has(identity) && !lost.has(identity)
+      : !before.entries.has(identity);
+  return [
+    ...changesOfData(before, after),
+    ...[...after.entries].flatMap(([identity, now]) => {
+      if (isNew(identity, now)) return appears(now, identity, recreated, unread);
+      const was = before.entries.get(identity);
+      return was && differing(was, now).length > 0 ? changes(was, now, identity, unread) : [];
+    }),
+    ...[...before.entries].flatMap(([identity, was]) => {
+      const now = after.entries.get(identity);
+      // A notification with the same id may be another one.
+      const words = now && now.fields["sent"] === undefined ? undefined : DISAPPEARS[was.object];
+      return words ? on(was, words, [identity]) : [];
+    }),
+    ...reopenedFolders(before, after),
+  ];
+}
 
 /** Follows the data of documents and locations: what is lost, what moves, and what changes around it. */
-function changesOfData(before: Snapshot, after: Snapshot): Finding[] {
+function changesOfData(before: Snapshot, after: Snapshot): Impact[] {
   const newDocuments = groupBy(
     [...after.entries].filter(
       ([identity, { object }]) => object === "document" && !before.entries.has(identity),
@@ -119,7 +135,7 @@ function whatIsLost({ object }: Entry, { isTaken, isAgainThere, elsewhere }: Fat
 }
 
 /** Returns the new place of data, and the other properties that differ there. */
-function moves(was: Entry, from: string, now: Entry, to: string): Finding[] {
+function moves(was: Entry, from: string, now: Entry, to: string): Impact[] {
   const identities = [from, to];
   const { object } = was;
   if (object === "location") {
@@ -165,38 +181,24 @@ function differenceIn(was: Entry, now: Entry): { from: string; to: string } | un
   return labels.length > 0 ? { from: textOf(was), to: textOf(now) } : undefined;
 }
 
-function appearing(
-  before: Snapshot,
-  after: Snapshot,
-  recreated: Snapshot,
-  unread: ReadonlySet<string>,
-): Finding[] {
-  // Not what is only in the service because other new resources expect it.
-  const arrived = new Set([...after.data].flatMap(([marker, to]) => (before.data.has(marker) ? to : [])));
-  const lost = new Set([...before.data].flatMap(([marker, from]) => (after.data.has(marker) ? [] : [from])));
-  return [...after.entries].flatMap(([identity, entry]) => {
-    const { object, name, fields } = entry;
-    const hasData = object === "document" || object === "location";
-    if (hasData ? arrived.has(identity) || lost.has(identity) : before.entries.has(identity)) return [];
-    if (["document", "folder", "organization"].includes(object) && recreated.entries.has(identity))
-      return on(entry, ["recreates", createdAgain(recreated.folders.get(identity)?.accessType)], [identity]);
-    switch (object) {
-      case "notification":
-        return [];
-      case "domain": {
-        const { words, title } = allowed(name);
-        return on(entry, words, [identity], title === undefined ? {} : { title });
-      }
-      case "document":
-        return on(entry, ["creates", documentAppears(entry)], [identity]);
-      case "editor":
-        return on(entry, unread.has(identity) ? WRITTEN_UNREAD : APPEARS.editor, [identity], {
-          to: shownContent(fields),
-        });
-      default:
-        return on(entry, APPEARS[object], [identity]);
-    }
-  });
+function appears(entry: Entry, identity: string, recreated: Snapshot, unread: ReadonlySet<string>): Impact[] {
+  const { object, name, fields } = entry;
+  if (["document", "folder", "organization"].includes(object) && recreated.entries.has(identity))
+    return on(entry, ["recreates", createdAgain(recreated.folders.get(identity)?.accessType)], [identity]);
+  switch (object) {
+    case "notification":
+      return [];
+    case "domain":
+      return allowed(name, [identity]);
+    case "document":
+      return on(entry, ["creates", documentAppears(entry)], [identity]);
+    case "editor":
+      return on(entry, unread.has(identity) ? WRITTEN_UNREAD : APPEARS.editor, [identity], {
+        to: shownContent(fields),
+      });
+    default:
+      return on(entry, APPEARS[object], [identity]);
+  }
 }
 
 function documentAppears({ fields, folder }: Entry): Words[1] {
@@ -214,24 +216,10 @@ function createdAgain(accessType: string = PUBLIC): string {
   return accessType === PUBLIC ? again : `${again}: open to everyone, where it was ${accessType}`;
 }
 
-const disappearing = (before: Snapshot, after: Snapshot): Finding[] =>
-  [...before.entries].flatMap(([identity, entry]) => {
-    // A notification with the same id may be another one.
-    const isThere = after.entries.has(identity) && after.entries.get(identity)?.fields["sent"] === undefined;
-    const words = isThere ? undefined : DISAPPEARS[entry.object];
-    return words ? on(entry, words, [identity]) : [];
-  });
-
-/** Returns the new contents of editors, and the new properties of users. */
-const changesOfOthers = (before: Snapshot, after: Snapshot, unread: ReadonlySet<string>): Finding[] =>
-  [...before.entries].flatMap(([identity, was]) => {
-    const now = after.entries.get(identity);
-    if (!now || differing(was, now).length === 0) return [];
-    if (was.object === "editor") return changedEditor(was, now, identity, unread);
-    return was.object === "user" ? changedUser(was, now, identity) : [];
-  });
-
-function changedEditor(was: Entry, now: Entry, identity: string, unread: ReadonlySet<string>): Finding[] {
+/** Returns the new content of an editor, or the new properties of a user. */
+function changes(was: Entry, now: Entry, identity: string, unread: ReadonlySet<string>): Impact[] {
+  if (now.object === "user") return changedUser(was, now, identity);
+  if (now.object !== "editor") return [];
   if (!differing(was, now).some((field) => field === "content" || field === "contentKey")) return [];
   const words: Words =
     was.fields["lastUpdatedBy"] === USERS
@@ -255,7 +243,7 @@ function shownContent({ content = "" }: Entry["fields"]): string | undefined {
   return `${cut(content, LONGEST_CONTENT)} (${content.length} characters, ${fingerprintOf(content).slice(0, 8)})`;
 }
 
-function changedUser(was: Entry, now: Entry, identity: string): Finding[] {
+function changedUser(was: Entry, now: Entry, identity: string): Impact[] {
   const [from, to] = [was, now].map(({ fields: { name, email } }) =>
     [name, email].filter((part) => part !== undefined).join(" "),
   );

@@ -1,4 +1,5 @@
 import { groupBy } from "../values/collections";
+import { identityOf } from "../values/identity";
 import { inBothNumbers } from "../values/text";
 
 /** How closely a reviewer should look at a change. */
@@ -174,34 +175,47 @@ export interface Impact {
   /** What happens to one of them, and to several: "is deleted with its data". */
   readonly does: readonly [one: string, several: string];
   readonly organizationId?: string | undefined;
+  /** The identities of the object before and after the update: their owners cause the impact. */
+  readonly identities?: readonly string[];
 }
 
-/**
- * Returns an impact on some items; empty where there are no items.
- *
- * @param does contains the words for one item and for several: `[is|are] deleted`.
- */
-export function happens(
-  impactType: ImpactType,
-  object: string,
-  items: readonly Item[],
-  does: string | Impact["does"],
-  organizationId?: string,
+/** `does` contains the words for one item and for several: `[is|are] deleted`. */
+export type Words = readonly [impactType: ImpactType, does: string | Impact["does"]];
+
+interface Affected extends Pick<Item, "name" | "title"> {
+  readonly object: string;
+  readonly organizationId?: string | undefined;
+}
+
+/** Returns an impact on one object. */
+export function on(
+  { object: type, name, title, organizationId }: Affected,
+  [impactType, does]: Words,
+  identities: readonly string[] = [],
+  more: Partial<Item> = {},
 ): Impact[] {
-  if (items.length === 0) return [];
+  const object = type === "disabled state" ? "organization" : type;
+  // A location may be in no organization.
+  const isPlaced = object !== "organization" && object !== "domain" && organizationId !== "";
   return [
     {
       impactType,
       object,
-      items,
+      items: [{ name, title, ...more }],
       does: typeof does === "string" ? inBothNumbers(does) : does,
-      ...(organizationId === undefined ? {} : { organizationId }),
+      organizationId: isPlaced ? organizationId : undefined,
+      // An organization may be disabled because its own resource is deleted.
+      identities: object === "organization" ? [...identities, identityOf.organization(name)] : identities,
     },
   ];
 }
 
 /** Joins impacts that differ only in their items. */
-export const joined = (impacts: readonly Impact[]): Impact[] =>
-  [...groupBy(impacts, ({ items: _, ...impact }) => JSON.stringify(impact)).values()].flatMap((same) =>
+export function joined<Each extends Impact>(impacts: readonly Each[]): Each[] {
+  const groups = groupBy(impacts, ({ impactType, object, does, organizationId }) =>
+    JSON.stringify([impactType, object, does, organizationId]),
+  );
+  return [...groups.values()].flatMap((same) =>
     same.slice(0, 1).map((impact) => ({ ...impact, items: same.flatMap(({ items }) => items) })),
   );
+}

@@ -3,7 +3,7 @@ import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
 import type { Change } from "./change";
-import { happens } from "./impact";
+import { on } from "./impact";
 import {
   DELETES_REPLACED,
   isUntargeted,
@@ -18,7 +18,7 @@ import {
 export function incompleteIn(preview: Preview, stack: string): Change[] {
   const missing = [...missingFlags(preview), ...missingSteps(preview), ...missingParts(preview)];
   const impacts = [...missing, ...limits(preview)].flatMap((does) =>
-    happens("incomplete", "preview", [{ name: stack }], [does, does]),
+    on({ object: "preview", name: stack }, ["incomplete", [does, does]]),
   );
   if (impacts.length === 0) return [];
   const target = impacts.map(({ does: [does] }) => does);

@@ -4,7 +4,7 @@
  * 1. `parsePreview` (preview.ts) reads it.
  * 2. `reportOf` (report.ts) makes the report. It calls `changesIn` (changes.ts) for each stack:
  *    - replay.ts runs the steps (update-run.ts) on services in memory that contain what the states know (twin.ts). What differs
- *      between before and after (snapshot.ts) are its findings (finding.ts): difference.ts, access.ts, sent.ts and left-behind.ts describe them;
+ *      between before and after (snapshot.ts) are impacts (impact.ts): difference.ts, access.ts, sent.ts and left-behind.ts describe them;
  *    - changes.ts adds what no replay shows: hidden values (resource-step.ts, hidden.ts), stated facts and other targets;
  *    - provider-changes.ts adds other addresses and credentials of providers;
  *    - incomplete.ts adds what the preview does not show.

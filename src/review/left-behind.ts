@@ -1,8 +1,7 @@
 import type { RequestEntry } from "../emulator";
 import { groupBy } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
-import { on, type Finding } from "./finding";
-import { happens, type Impact } from "./impact";
+import { on, type Impact } from "./impact";
 import { changesSomething, type Step } from "./preview";
 import type { ResourceStep } from "./resource-step";
 import { isRenewal } from "./sent";
@@ -20,7 +19,7 @@ interface Replayed {
 export function leftBehindIn(
   resources: readonly ResourceStep[],
   { workspace, before, after, failed, sent }: Replayed,
-): (Finding & { readonly step: Step })[] {
+): (Impact & { readonly step: Step })[] {
   // The engine leaves an untargeted resource as it is.
   const owned = new Set(
     resources
@@ -57,10 +56,7 @@ export function leftBehindIn(
           ({ operation, data }) => operation === "generateToken" && isMap(data) && !isRenewal(data, state),
         ) === true;
     const credentials = isReplaced && !isOwned ? credentialsIn(resource.definition.type, state) : [];
-    return [...findings, ...credentials.map((impact) => ({ impact, identities: [] }))].map((finding) => ({
-      ...finding,
-      step,
-    }));
+    return [...findings, ...credentials].map((impact) => ({ ...impact, step }));
   });
 }
 
@@ -79,7 +75,7 @@ const STAYS: Readonly<Record<ObjectType, string>> = {
 };
 
 /** Returns that an object stays behind. `because` names the option that keeps it. */
-const leftBehind = (entry: Entry, identity: string, because: string | undefined): Finding[] =>
+const leftBehind = (entry: Entry, identity: string, because: string | undefined): Impact[] =>
   on(
     entry,
     ["leaves-behind", `${STAYS[entry.object]}${because === undefined ? "" : `, because of ${because}`}`],
@@ -93,19 +89,20 @@ function credentialsIn(
 ): Impact[] {
   if (type === "ApiKey") {
     const name = typeof fingerprint === "string" ? fingerprint : "that is not recorded";
-    return happens("leaves-behind", "API key", [{ name }], STAYS_VALID);
+    return on({ object: "API key", name }, ["leaves-behind", STAYS_VALID]);
   }
   if (type !== "UserToken") return [];
-  const organizationId = (userProperties as PropertyMap | undefined)?.["organizationId"];
-  return happens(
-    "leaves-behind",
-    "token",
-    [{ name: String(userId), title: `valid until ${String(expiresAt)}` }],
-    "[remains|remain] usable until then, as no endpoint revokes [it|them]",
-    typeof organizationId === "string" ? organizationId : undefined,
-  );
+  const { organizationId } = (userProperties ?? {}) as { organizationId?: string };
+  const token = {
+    object: "token",
+    name: String(userId),
+    title: `valid until ${String(expiresAt)}`,
+    organizationId,
+  };
+  return on(token, ["leaves-behind", STAYS_USABLE]);
 }
 
+const STAYS_USABLE = "[remains|remain] usable until then, as no endpoint revokes [it|them]";
 const STAYS_VALID =
   "[works|work] as before: revoke [it|them] in the service's console if nothing uses [it|them]";
 
@@ -115,18 +112,15 @@ const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSe
 export function emptiedBetween(
   resources: readonly ResourceStep[],
   { workspace, before, after }: Pick<Replayed, "workspace" | "before" | "after">,
-): Finding[] {
+): Impact[] {
   const declared = resources
     .filter((each) => each.workspaceBefore === workspace && DECLARES_DOCUMENTS.has(each.definition.type))
     .flatMap(({ identities: { had } }) => had);
   const byOrganization = groupBy(declared, (identity) => before.entries.get(identity)?.organizationId);
   return [...byOrganization].flatMap(([name, identities]) => {
     if (name === undefined || identities.some((identity) => after.data.has(identity))) return [];
-    return happens("empties-organization", "organization", [{ name }], EMPTIED).map((impact) => ({
-      impact,
-      // Which document causes it must not depend on the engine's order.
-      identities: [...identities].sort(),
-    }));
+    // Which document causes it must not depend on the engine's order.
+    return on({ object: "organization", name }, ["empties-organization", EMPTIED], [...identities].sort());
   });
 }
 

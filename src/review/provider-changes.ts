@@ -1,4 +1,4 @@
-import { happens, type Impact } from "./impact";
+import { on, type Impact } from "./impact";
 import { COVERED, INHERITED_KEY, NAMESPACE, SETTINGS, type SettingName } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
@@ -55,7 +55,7 @@ const withoutStep = (urn: string, stack: string, impacts: readonly Impact[]): Ch
 const MAY_CHANGE = `may get other settings: the engine omits providers from previews if their names begin with "${LEFT_OUT}". Give it another name and an alias`;
 
 const changesTarget = (name: string, does: string, values: { from?: string; to?: string } = {}) =>
-  happens("changes-target", "provider", [{ name, ...values }], does);
+  on({ object: "provider", name }, ["changes-target", does], [], values);
 
 const getsAnother = (setting: SettingName) => `gets another ${setting}; ${meaningOf(setting)}`;
 
@@ -72,7 +72,7 @@ function impactsOf(step: Step, stackUrl: string | undefined): Impact[] {
     ...leakedTokens(before, after, name, stackUrl),
   ];
   if (dangers.length > 0) return dangers;
-  return happens("nothing", "provider", [{ name }], harmless(step.op, settingIn(after ?? {}, "baseUrl")));
+  return on({ object: "provider", name }, ["nothing", harmless(step.op, settingIn(after ?? {}, "baseUrl"))]);
 }
 
 function harmless(op: string, baseUrl: unknown): string {

@@ -2,8 +2,8 @@ import type { Contents } from "../core/resource-type";
 import type { Behaviours } from "../emulator";
 import { getOrMake, groupBy } from "../values/collections";
 import { differenceBetween } from "./difference";
-import type { Finding } from "./finding";
 import { hiddenIdentity } from "./hidden";
+import type { Impact } from "./impact";
 import { emptiedBetween, leftBehindIn } from "./left-behind";
 import { changesSomething, type Preview, type Step } from "./preview";
 import type { Providers } from "./providers";
@@ -15,7 +15,7 @@ import { UpdateRun, type Failure } from "./update-run";
 
 /** What an update does, as far as a replay on a twin shows it. */
 export interface Outcome {
-  readonly findings: readonly (Finding & { readonly step: Step | undefined })[];
+  readonly findings: readonly (Impact & { readonly step: Step | undefined })[];
   /** The steps that fail on each service. */
   readonly failures: readonly Failure[];
   /** The number of requests that the update sends, without retries. */
@@ -44,7 +44,7 @@ export async function replay(
     if (outcome.failures.length === 0) break;
   }
   const [worst, clearest = worst] = outcomes;
-  const keyOf = ({ impact: { impactType, object, organizationId, items } }: Finding) =>
+  const keyOf = ({ impactType, object, organizationId, items }: Impact) =>
     JSON.stringify([impactType, object, organizationId, items[0]?.name]);
   const known = new Set(worst?.findings.map(keyOf));
   return {
@@ -86,14 +86,14 @@ async function outcomeOn(
     const difference = differenceBetween(start, after, recreated, unread);
     const emptied = emptiedBetween(replayed, { workspace, before: start, after });
     findings.push(
-      ...[...emptied, ...difference].map((finding) => ({
-        ...finding,
-        step: finding.identities.map((identity) => causes.get(identity)).find((step) => step !== undefined),
+      ...[...emptied, ...difference].map((impact) => ({
+        ...impact,
+        step: impact.identities?.map((identity) => causes.get(identity)).find((step) => step !== undefined),
       })),
       ...own.flatMap(([resource, requests]) =>
         requests
           .flatMap((request) => impactsOfRequest(request, resource, start, after))
-          .map((impact) => ({ impact, identities: [], step: resource.step })),
+          .map((impact) => ({ ...impact, step: resource.step })),
       ),
       ...leftBehindIn(replayed, { workspace, before: start, after, failed, sent }),
     );

@@ -7,7 +7,7 @@ import { isMap, type PropertyMap } from "../values/plain";
 import { splitTarget } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
 import { decidingHiddenIn, hiddenIdentity } from "./hidden";
-import { happens, type Impact, type ImpactType, type Item } from "./impact";
+import { on, type Impact, type ImpactType, type Item } from "./impact";
 import {
   changesSomething,
   isDeletion,
@@ -101,7 +101,8 @@ export class ResourceStep {
   ): Impact[] => {
     const { organizationId } = this.inputs ?? this.state ?? {};
     const place = typeof organizationId === "string" ? organizationId : undefined;
-    return happens(impactType, this.definition.type, [{ name: this.name, ...difference }], does, place);
+    const affected = { object: this.definition.type, name: this.name, organizationId: place };
+    return on(affected, [impactType, does], [], difference);
   };
 
   /**

@@ -4,7 +4,7 @@ import { getOrMake } from "../values/collections";
 import { identityOf } from "../values/identity";
 import { canonical, isMap, plain, type PropertyMap } from "../values/plain";
 import { allowed, ENABLED } from "./difference";
-import { happens, type Impact } from "./impact";
+import { on, type Impact } from "./impact";
 import { notificationEntry, recipientsOf } from "./notification";
 import type { ResourceStep } from "./resource-step";
 import { isDisabled, type Snapshot } from "./snapshot";
@@ -45,7 +45,7 @@ function enabled({ organizationIds }: Data, before: Snapshot, after: Snapshot): 
   const names = Array.isArray(organizationIds) ? organizationIds.map(String) : [];
   return names
     .filter((name) => !isDisabled(before, name) || isDisabled(after, name))
-    .flatMap((name) => happens("gives-access", "organization", [{ name }], ENABLED));
+    .flatMap((name) => on({ object: "organization", name }, ["gives-access", ENABLED]));
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -54,24 +54,15 @@ const textIn = (data: Data, name: string): string => (typeof data[name] === "str
 
 function createdKey(data: Data): Impact[] {
   const { type, allowedDomains, addLocalHostToAllowedDomains } = data;
-  const items = [{ name: textIn(data, "apiKeyName") || `of ${textIn(data, "ownerEmail")}` }];
+  const key = { object: "API key", name: textIn(data, "apiKeyName") || `of ${textIn(data, "ownerEmail")}` };
   const domains = [
     ...(Array.isArray(allowedDomains) ? allowedDomains.map(String) : []),
     ...(addLocalHostToAllowedDomains === true ? ["localhost"] : []),
   ];
   return [
-    ...happens(
-      "issues-credential",
-      "API key",
-      items,
-      "[is|are] created; no endpoint deletes or revokes [it|them]",
-    ),
-    ...(type === "production" ? happens("spends-quota", "API key", items, SPENDS_QUOTA) : []),
-    ...domains.flatMap((name) => {
-      const { words, title } = allowed(name);
-      const [impactType, does] = words;
-      return happens(impactType, "domain", [title === undefined ? { name } : { name, title }], does);
-    }),
+    ...on(key, ["issues-credential", "[is|are] created; no endpoint deletes or revokes [it|them]"]),
+    ...(type === "production" ? on(key, ["spends-quota", SPENDS_QUOTA]) : []),
+    ...domains.flatMap((name) => allowed(name)),
   ];
 }
 
@@ -80,37 +71,24 @@ const SPENDS_QUOTA = "[counts|count] against the workspace's quota of production
 function issuedToken(data: Data): Impact[] {
   const properties = isMap(data["userProperties"]) ? data["userProperties"] : {};
   const organizationId = textIn(properties, "organizationId") || undefined;
-  const items = [{ name: textIn(data, "userId") }];
+  const user = { object: "user", name: textIn(data, "userId"), organizationId };
   return [
-    ...happens(
-      "issues-credential",
-      "user",
-      items,
-      "[gets a new token|get new tokens], valid for 48 hours; no endpoint revokes [it|them]",
-      organizationId,
-    ),
-    ...(properties["isAdmin"] === true
-      ? happens(
-          "gives-admin-access",
-          "user",
-          items,
-          "[becomes an admin|become admins] of the organization",
-          organizationId,
-        )
-      : []),
+    ...on(user, ["issues-credential", GETS_TOKEN]),
+    ...(properties["isAdmin"] === true ? on(user, ["gives-admin-access", BECOMES_ADMIN]) : []),
   ];
 }
+
+const GETS_TOKEN = "[gets a new token|get new tokens], valid for 48 hours; no endpoint revokes [it|them]";
+const BECOMES_ADMIN = "[becomes an admin|become admins] of the organization";
 
 function sentNotification(data: Data, after: Snapshot): Impact[] {
   const [organizationId, notificationId] = [textIn(data, "organizationId"), textIn(data, "notificationId")];
   // A notification with the same id is sent only once.
   const identity = identityOf.notification(organizationId, notificationId);
   if (after.entries.get(identity)?.fields["sent"] === undefined) return [];
-  const { name, title } = notificationEntry(notificationId, data);
-  const item = { name, ...(title === undefined ? {} : { title }) };
   const recipients = recipientsOf(data);
   const does = [`goes to ${recipients}`, `go to ${recipients}`] as const;
-  return happens("notifies", "notification", [item], does, organizationId);
+  return on({ ...notificationEntry(notificationId, data), organizationId }, ["notifies", does]);
 }
 
 /** Returns the editors that requests write without a read before them. */

@@ -2,8 +2,7 @@ import type { Emulator } from "../../src/emulator";
 import { Service } from "../../src/emulator/service";
 import type { Store } from "../../src/emulator/state/store";
 import { differenceBetween } from "../../src/review/difference";
-import type { Finding } from "../../src/review/finding";
-import { IMPACT_TYPES } from "../../src/review/impact";
+import { IMPACT_TYPES, type Impact } from "../../src/review/impact";
 import { withoutRepeatedSteps, type Preview } from "../../src/review/preview";
 import { Providers } from "../../src/review/providers";
 import { replay, resourceStepsIn } from "../../src/review/replay";
@@ -50,10 +49,10 @@ export const factsSince = (before: Snapshot, emulator: Emulator): string[] =>
  * Returns one fact for each object that a finding is about: `loses-data document acme/plan`. Leaves out what needs no attention: a
  * review does not know whether an object that it does not find in a state exists already, and in which folder it is.
  */
-export const factsIn = (findings: readonly Finding[]): string[] =>
+export const factsIn = (findings: readonly Impact[]): string[] =>
   [...new Set(findings.flatMap(factsOf))].sort();
 
-function factsOf({ impact: { impactType, object, organizationId, items }, identities }: Finding): string[] {
+function factsOf({ impactType, object, organizationId, items, identities = [] }: Impact): string[] {
   const [from, to = from] = identities;
   if (impactType === "moves") return from === to ? [] : [`${from} becomes ${to}`];
   // What requests cause besides has no identity, what stays behind has not changed, and an organization is empty without its documents.

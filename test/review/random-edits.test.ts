@@ -21,7 +21,7 @@ it("random edits lose nothing on the worst service that the review did not repor
           const snapshot = markedSnapshot(service.emulator);
           const { findings } = await replayed(parsePreview(previewOf(...actions.map(stepOf))));
           // Only a request shows that an organization may be enabled although another resource disables it.
-          const impacts = findings.flatMap(({ impact: { impactType, object, items } }) =>
+          const impacts = findings.flatMap(({ impactType, object, items }) =>
             items.map(({ name }) => `${impactType} ${object} ${name}`),
           );
           const reported = [...factsIn(findings), ...impacts];
