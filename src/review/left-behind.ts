@@ -1,33 +1,31 @@
-import type { RequestEntry } from "../emulator";
 import { groupBy } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
 import { on, type Impact } from "./impact";
 import { changesSomething, type Step } from "./preview";
 import type { ResourceStep } from "./resource-step";
 import { isRenewal } from "./sent";
+import type { UpdateRun } from "./update-run";
 import { isDisabled, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
-interface Replayed {
-  readonly workspace: string;
+/** One workspace in an update: the resources that have objects there before and after it, and what it contains. */
+export interface Scope {
+  readonly were: readonly ResourceStep[];
+  readonly are: readonly ResourceStep[];
   readonly before: Snapshot;
   readonly after: Snapshot;
-  readonly failed: ReadonlySet<Step>;
-  readonly sent: ReadonlyMap<ResourceStep, readonly RequestEntry[]>;
 }
 
 /** Returns the objects that a program no longer declares after the update, and that stay in the service. */
 export function leftBehindIn(
-  resources: readonly ResourceStep[],
-  { workspace, before, after, failed, sent }: Replayed,
+  { were, are, before, after }: Scope,
+  { failed, sent }: Pick<UpdateRun, "failed" | "sent">,
 ): (Impact & { readonly step: Step })[] {
   // The engine leaves an untargeted resource as it is.
   const owned = new Set(
-    resources
-      .filter((each) => each.workspace === workspace)
-      .flatMap(({ identities: { had, owns }, step }) => (changesSomething(step) ? owns : had)),
+    are.flatMap(({ identities: { had, owns }, step }) => (changesSomething(step) ? owns : had)),
   );
-  const changing = resources.filter(
-    (each) => each.workspaceBefore === workspace && changesSomething(each.step) && !failed.has(each.step),
+  const changing = were.filter(
+    ({ step, hidden }) => changesSomething(step) && hidden.length === 0 && !failed.has(step),
   );
   return changing.flatMap((resource) => {
     const { step, state, inputs } = resource;
@@ -109,12 +107,9 @@ const STAYS_VALID =
 const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSet"]);
 
 /** Returns the organizations that lose every document that the stack declared in them before. */
-export function emptiedBetween(
-  resources: readonly ResourceStep[],
-  { workspace, before, after }: Pick<Replayed, "workspace" | "before" | "after">,
-): Impact[] {
-  const declared = resources
-    .filter((each) => each.workspaceBefore === workspace && DECLARES_DOCUMENTS.has(each.definition.type))
+export function emptiedIn({ were, before, after }: Scope): Impact[] {
+  const declared = were
+    .filter(({ definition, hidden }) => DECLARES_DOCUMENTS.has(definition.type) && hidden.length === 0)
     .flatMap(({ identities: { had } }) => had);
   const byOrganization = groupBy(declared, (identity) => before.entries.get(identity)?.organizationId);
   return [...byOrganization].flatMap(([name, identities]) => {

@@ -1,10 +1,10 @@
 import type { Contents } from "../core/resource-type";
 import type { Behaviours } from "../emulator";
-import { getOrMake, groupBy } from "../values/collections";
+import { getOrMake } from "../values/collections";
 import { differenceBetween } from "./difference";
 import { hiddenIdentity } from "./hidden";
 import type { Impact } from "./impact";
-import { emptiedBetween, leftBehindIn } from "./left-behind";
+import { emptiedIn, leftBehindIn, type Scope } from "./left-behind";
 import { changesSomething, type Preview, type Step } from "./preview";
 import type { Providers } from "./providers";
 import { ResourceStep } from "./resource-step";
@@ -67,37 +67,43 @@ async function outcomeOn(
 ): Promise<Outcome> {
   const created = createdIn(resources);
   const twins = twinsFor(behaviours, resources, created);
-  const twin = (workspace: string) => getOrMake(twins, workspace, () => new Twin(behaviours, []));
-  const before = [...twins].map(([workspace, each]) => {
-    const recreated = recreatedIn(resources, workspace);
-    return { workspace, recreated, start: each.snapshot(created, recreated) };
+  const scopes = [...twins].map(([workspace, twin]) => {
+    const were = resources.filter((each) => each.workspaceBefore === workspace);
+    const are = resources.filter((each) => each.workspace === workspace);
+    const recreated = recreatedIn(were, are);
+    return { twin, were, are, recreated, before: twin.snapshot(created, recreated) };
   });
-  const replayed = resources.filter(({ hidden }) => hidden.length === 0);
-  const update = new UpdateRun(twins, twin);
-  await update.run(replayed, steps);
-  const { failures, failed, sent } = update;
+  const update = new UpdateRun(twins, (workspace) =>
+    getOrMake(twins, workspace, () => new Twin(behaviours, [])),
+  );
+  await update.run(
+    resources.filter(({ hidden }) => hidden.length === 0),
+    steps,
+  );
 
-  const findings: Outcome["findings"][number][] = [];
-  for (const { workspace, recreated, start } of before) {
-    const after = twin(workspace).snapshot();
-    const own = [...sent].filter(([resource]) => resource.workspace === workspace);
-    const unread = new Set(own.flatMap(([, requests]) => writtenUnread(requests)));
-    const causes = causesIn(resources, workspace);
-    const difference = differenceBetween(start, after, recreated, unread);
-    const emptied = emptiedBetween(replayed, { workspace, before: start, after });
-    findings.push(
-      ...[...emptied, ...difference].map((impact) => ({
+  const { failures, sent } = update;
+  const findings = scopes.flatMap(({ twin, were, are, recreated, before }) => {
+    const scope = { were, are, before, after: twin.snapshot() };
+    const requests = are.flatMap((resource) =>
+      (sent.get(resource) ?? []).map((request) => ({ request, resource })),
+    );
+    const unread = new Set(writtenUnread(requests.map(({ request }) => request)));
+    const causes = causesIn(scope);
+    const difference = differenceBetween(before, scope.after, recreated, unread);
+    return [
+      ...[...emptiedIn(scope), ...difference].map((impact) => ({
         ...impact,
         step: impact.identities?.map((identity) => causes.get(identity)).find((step) => step !== undefined),
       })),
-      ...own.flatMap(([resource, requests]) =>
-        requests
-          .flatMap((request) => impactsOfRequest(request, resource, start, after))
-          .map((impact) => ({ ...impact, step: resource.step })),
+      ...requests.flatMap(({ request, resource }) =>
+        impactsOfRequest(request, resource, before, scope.after).map((impact) => ({
+          ...impact,
+          step: resource.step,
+        })),
       ),
-      ...leftBehindIn(replayed, { workspace, before: start, after, failed, sent }),
-    );
-  }
+      ...leftBehindIn(scope, update),
+    ];
+  });
   return {
     findings,
     failures,
@@ -106,14 +112,21 @@ async function outcomeOn(
   };
 }
 
+/** Returns the identities of the objects that resources have before the update, or own after it. */
+const identitiesIn = (resources: readonly ResourceStep[], when: "had" | "owns"): Set<string> =>
+  new Set(resources.flatMap(({ identities }) => identities[when]));
+
+const isRefresh = ({ step }: ResourceStep) => step.op === "refresh";
+const changes = ({ step }: ResourceStep) => changesSomething(step);
+
 /** Returns the objects that only new resources of the program declare. */
-function createdIn(replayed: readonly ResourceStep[]): Set<string> {
-  const known = new Set(
-    replayed.flatMap(({ step, identities: { had } }) => (step.op === "refresh" ? [] : had)),
+function createdIn(resources: readonly ResourceStep[]): Set<string> {
+  const known = identitiesIn(
+    resources.filter((each) => !isRefresh(each)),
+    "had",
   );
-  const created = replayed.filter(({ step }) => step.op === "create" || step.op === "replace");
-  const identities = created.flatMap(({ identities: { owns } }) => owns);
-  return new Set(identities.filter((identity) => !known.has(identity)));
+  const created = resources.filter(({ step }) => step.op === "create" || step.op === "replace");
+  return new Set([...identitiesIn(created, "owns")].filter((identity) => !known.has(identity)));
 }
 
 /** Returns a twin for each workspace: its service contains what the states know, and what new resources expect. */
@@ -139,45 +152,37 @@ function twinsFor(
   return new Map([...contents].map(([workspace, each]) => [workspace, new Twin(behaviours, each)]));
 }
 
-/** Returns the objects of a workspace that a refresh did not find any more, and that the update creates again, as they were. */
-function recreatedIn(resources: readonly ResourceStep[], workspace: string): Snapshot {
-  const refreshes = resources.filter(
-    ({ step, identities, workspaceBefore }) =>
-      step.op === "refresh" && identities.had.length > 0 && workspaceBefore === workspace,
+/** Returns the objects that a refresh did not find any more, and that the update creates again, as they were. */
+function recreatedIn(were: readonly ResourceStep[], are: readonly ResourceStep[]): Snapshot {
+  const refreshes = were.filter(isRefresh);
+  const [had, owned] = [identitiesIn(refreshes, "had"), identitiesIn(are.filter(changes), "owns")];
+  const found = identitiesIn(
+    were.filter((each) => !isRefresh(each)),
+    "had",
   );
-  const others = resources.filter(({ step }) => step.op !== "refresh");
-  const found = groupBy(others, ({ step }) => step.urn);
-  const missing = new Set(
-    refreshes.flatMap(({ step, identities: { had } }) => {
-      const still = new Set(found.get(step.urn)?.flatMap(({ identities }) => identities.had));
-      return had.filter((identity) => !still.has(identity));
-    }),
-  );
-  const changed = others.filter((each) => each.workspace === workspace && changesSomething(each.step));
-  const owned = new Set(changed.flatMap(({ identities: { owns } }) => owns));
   const contents = refreshes.flatMap(
     ({ lifecycle, state }) => (state && lifecycle.handlers.contents?.(state)) ?? [],
   );
   const { entries, data, folders } = new Twin({}, contents).snapshot();
-  const isRecreated = ([identity]: readonly [string, unknown]) =>
-    missing.has(identity) && owned.has(identity);
-  return { entries: new Map([...entries].filter(isRecreated)), data, folders };
+  const recreated = [...entries].filter(
+    ([identity]) => had.has(identity) && !found.has(identity) && owned.has(identity),
+  );
+  return { entries: new Map(recreated), data, folders };
 }
 
 /**
  * Returns the step that changes an object, by its identity: the one that gives it up, or else the one that gets it, or else the first
  * that needs it.
  */
-function causesIn(replayed: readonly ResourceStep[], workspace: string): Map<string, Step> {
-  const causes = new Map<string, Step>();
-  const changing = replayed.filter(({ step }) => changesSomething(step));
-  const add = (identities: readonly string[], { step }: ResourceStep) => {
-    for (const identity of identities) if (!causes.has(identity)) causes.set(identity, step);
-  };
-  const before = changing.filter((each) => each.workspaceBefore === workspace);
-  const after = changing.filter((each) => each.workspace === workspace);
-  for (const each of before) add(each.identities.had, each);
-  for (const each of after) add(each.identities.owns, each);
-  for (const each of after) add(each.inputs ? surroundingsIdentities(each.lifecycle, each.inputs) : [], each);
-  return causes;
+function causesIn({ were, are }: Scope): Map<string, Step> {
+  const of = (identities: readonly string[], { step }: ResourceStep) =>
+    identities.map((identity) => [identity, step] as const);
+  const getting = are.filter(changes);
+  const causes = [
+    ...were.filter(changes).flatMap((each) => of(each.identities.had, each)),
+    ...getting.flatMap((each) => of(each.identities.owns, each)),
+    ...getting.flatMap((each) => of(surroundingsIdentities(each.lifecycle, each.inputs ?? {}), each)),
+  ];
+  // Of several steps, a map keeps the last one.
+  return new Map(causes.reverse());
 }
