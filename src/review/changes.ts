@@ -72,7 +72,7 @@ function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome):
   const add = (step: Step | undefined, impact: Impact) => {
     if (step) getOrMake(impacts, step, (): Impact[] => []).push(impact);
   };
-  for (const { step, message } of failures) {
+  for (const [step, message] of failures) {
     const { type, name } = urnParts(step.urn);
     const does = `will fail: ${visible(message)}`;
     for (const impact of on({ object: typeOfToken(type) ?? type, name }, ["fails", [does, does]]))

@@ -18,14 +18,14 @@ export interface Scope {
 /** Returns the objects that a program no longer declares after the update, and that stay in the service. */
 export function leftBehindIn(
   { were, are, before, after }: Scope,
-  { failed, sent }: Pick<UpdateRun, "failed" | "sent">,
+  { failures, sent }: Pick<UpdateRun, "failures" | "sent">,
 ): (Impact & { readonly step: Step })[] {
   // The engine leaves an untargeted resource as it is.
   const owned = new Set(
     are.flatMap(({ identities: { had, owns }, step }) => (changesSomething(step) ? owns : had)),
   );
   const changing = were.filter(
-    ({ step, hidden }) => changesSomething(step) && hidden.length === 0 && !failed.has(step),
+    ({ step, hidden }) => changesSomething(step) && hidden.length === 0 && !failures.has(step),
   );
   return changing.flatMap((resource) => {
     const { step, state, inputs } = resource;

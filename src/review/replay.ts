@@ -11,13 +11,13 @@ import { ResourceStep } from "./resource-step";
 import { countRequests, impactsOfRequest, writtenUnread } from "./sent";
 import type { Snapshot } from "./snapshot";
 import { SERVICES, surroundingsIdentities, surroundingsOf, Twin } from "./twin";
-import { UpdateRun, type Failure } from "./update-run";
+import { UpdateRun } from "./update-run";
 
 /** What an update does, as far as a replay on a twin shows it. */
 export interface Outcome {
   readonly findings: readonly (Impact & { readonly step: Step | undefined })[];
-  /** The steps that fail on each service. */
-  readonly failures: readonly Failure[];
+  /** The messages of the steps that fail on each service. */
+  readonly failures: ReadonlyMap<Step, string>;
   /** The number of requests that the update sends, without retries. */
   readonly requests: number;
   /** The steps that send requests. */
@@ -41,7 +41,7 @@ export async function replay(
   for (const behaviours of services) {
     const outcome = await outcomeOn(behaviours, resources, preview.steps);
     outcomes.push(outcome);
-    if (outcome.failures.length === 0) break;
+    if (outcome.failures.size === 0) break;
   }
   const [worst, clearest = worst] = outcomes;
   const keyOf = ({ impactType, object, organizationId, items }: Impact) =>
@@ -52,8 +52,10 @@ export async function replay(
       ...(worst?.findings ?? []),
       ...(clearest?.findings ?? []).filter((finding) => !known.has(keyOf(finding))),
     ],
-    failures: (clearest?.failures ?? []).filter(({ step }) =>
-      outcomes.every(({ failures }) => failures.some((failure) => failure.step === step)),
+    failures: new Map(
+      [...(clearest?.failures ?? [])].filter(([step]) =>
+        outcomes.every(({ failures }) => failures.has(step)),
+      ),
     ),
     requests: clearest?.requests ?? 0,
     sending: new Set(outcomes.flatMap(({ sending }) => [...sending])),

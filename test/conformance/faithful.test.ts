@@ -90,7 +90,7 @@ function programsOf(cell: number, seed: number): Cell[] {
 const described = (part: Cell | string | undefined = []): string =>
   typeof part === "string" ? part : part.map((each) => `  ${JSON.stringify(each)}`).join("\n");
 
-const failuresIn = ({ failures }: Outcome) => failures.map(({ step }) => urnParts(step.urn).name);
+const failuresIn = ({ failures }: Outcome) => [...failures.keys()].map(({ urn }) => urnParts(urn).name);
 
 const missing = (some: readonly string[], from: readonly string[]) =>
   some.filter((each) => !from.includes(each));
