@@ -1,12 +1,11 @@
 import type { Impact, Level } from "./impact";
 import type { Json } from "../values/plain";
 import { typeOfToken, urnParts } from "../values/type-token";
-import { DELETES_REPLACED, type Step, type StepState } from "./preview";
-
-/** The operation on a resource, as the engine names it. */
-type Action = "create" | "update" | "replace" | "delete" | "import" | "other";
+import { OPERATIONS, type Action } from "./operations";
+import type { Step, StepState } from "./preview";
 
 export interface Change {
+  /** The operation on the resource. */
   readonly action: Action;
   /** `Document`, or the engine's type token for a type of another package. */
   readonly type: string;
@@ -35,20 +34,11 @@ export interface Line extends Impact {
 /** The `type` of a change of one of our providers. */
 export const PROVIDER = "Provider";
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  create: "create",
-  update: "update",
-  replace: "replace",
-  delete: "delete",
-  [DELETES_REPLACED]: "delete",
-  import: "import",
-};
-
 /** Returns the change of another package's resource, or the parts of a change of ours that the engine itself reports. */
 export function changeOf(step: Step, stack: string, target: Json): Change {
   const { type, name } = urnParts(step.urn);
   return {
-    action: ACTIONS[step.op] ?? "other",
+    action: OPERATIONS.get(step.op)?.action ?? "other",
     type: typeOfToken(type) ?? type,
     isOurs: false,
     stack,

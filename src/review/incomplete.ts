@@ -4,15 +4,8 @@ import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
 import type { Change } from "./change";
 import { on } from "./impact";
-import {
-  DELETES_REPLACED,
-  isUntargeted,
-  notShown,
-  PARTS,
-  showsSames,
-  type Preview,
-  type Step,
-} from "./preview";
+import { DELETES_REPLACED, isPart, OPERATIONS } from "./operations";
+import { isUntargeted, notShown, showsSames, type Preview, type Step } from "./preview";
 
 /** Returns what a preview does not show, as a separate change: an update may do more than the preview shows. */
 export function incompleteIn(preview: Preview, stack: string): Change[] {
@@ -37,7 +30,7 @@ export function incompleteIn(preview: Preview, stack: string): Change[] {
 const showsParts = ({ steps }: Preview) =>
   !steps.some(({ op }) => op === "replace") ||
   // A lookup in place of a managed object has only this part.
-  steps.some(({ op }) => PARTS.has(op) || op === DELETES_REPLACED);
+  steps.some((step) => isPart(step) || step.op === DELETES_REPLACED);
 
 function missingFlags(preview: Preview): string[] {
   const flags = [
@@ -62,27 +55,6 @@ function missingSteps(preview: Preview): string[] {
   return [`does not show every step that its summary counts (${listed(operations)}): ${AS_IT_IS}`];
 }
 
-type Part = "oldState" | "newState";
-
-/** The operations of the engine, and what their steps contain. */
-const OPERATIONS: ReadonlyMap<string, readonly Part[]> = new Map(
-  Object.entries<readonly Part[]>({
-    same: ["newState"],
-    create: ["newState"],
-    update: ["oldState", "newState"],
-    replace: ["oldState", "newState"],
-    delete: ["oldState"],
-    "create-replacement": ["newState"],
-    "delete-replaced": ["oldState"],
-    import: ["newState"],
-    ...Object.fromEntries(
-      ["read", "read-replacement", "refresh", "discard", "discard-replaced", "remove-pending-replace"].map(
-        (op) => [op, []],
-      ),
-    ),
-  }),
-);
-
 /** Returns the resources of ours of which a preview does not show what their operation does. */
 function missingParts({ steps }: Preview): string[] {
   const unclear = steps.filter(isUnclear).map(({ op, urn }) => {
@@ -104,8 +76,10 @@ function isUnclear(step: Step): boolean {
   const { inputs } = lifecycles.get(type)?.definition ?? {};
   const given = newState && !newState.external ? Object.keys(newState.inputs ?? {}).filter(isPublic) : [];
   if (!inputs || given.some((name) => !Object.hasOwn(inputs, name))) return true;
-  const parts = OPERATIONS.get(op);
-  if (!parts?.every((part) => step[part]?.inputs !== undefined || step[part]?.external === true)) return true;
+  const operation = OPERATIONS.get(op);
+  if (!operation) return true;
+  const { needs = [] } = operation;
+  if (!needs.every((part) => step[part]?.inputs !== undefined || step[part]?.external === true)) return true;
   // A managed object has outputs: at least its inputs.
   const hasState = oldState !== undefined && oldState.external !== true && op !== "refresh";
   return (hasState && oldState.outputs === undefined) || (op === "same" && !oldState && !newState?.external);

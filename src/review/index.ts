@@ -1,7 +1,7 @@
 /**
  * Reports on the output of `pulumi preview --json`:
  *
- * 1. `parsePreview` (preview.ts) reads it.
+ * 1. `parsePreview` (preview.ts) reads it. operations.ts describes the steps of the engine.
  * 2. `reportOf` (report.ts) makes the report. It calls `changesIn` (changes.ts) for each stack:
  *    - replay.ts runs the steps (update-run.ts) on services in memory that contain what the states know (twin.ts). What differs
  *      between before and after (snapshot.ts) are impacts (impact.ts): difference.ts, access.ts, sent.ts and left-behind.ts describe them;

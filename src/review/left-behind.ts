@@ -1,7 +1,8 @@
 import { groupBy } from "../values/collections";
 import { isMap, type PropertyMap } from "../values/plain";
 import { on, type Impact } from "./impact";
-import { changesSomething, type Step } from "./preview";
+import { changesSomething } from "./operations";
+import { type Step } from "./preview";
 import type { ResourceStep } from "./resource-step";
 import { isRenewal } from "./sent";
 import type { UpdateRun } from "./update-run";

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { COVERED, NAMESPACE, type SettingName } from "../settings";
 import { SECRET } from "../values/unknown";
 import { isDeeperThan, MOST_LEVELS } from "../values/path";
-import { canonical, isMap, plain, type PropertyMap } from "../values/plain";
+import { isMap, type PropertyMap } from "../values/plain";
 import { SIGNATURE, splitTarget, withoutProvider } from "../values/state-keys";
-import { groupBy } from "../values/collections";
-import { isNameOfEngine, typeOfToken, urnParts } from "../values/type-token";
+import { isNameOfEngine, urnParts } from "../values/type-token";
 
 /** Returns a setting from a configuration, whose keys may or may not have the namespace. */
 export const settingIn = (properties: PropertyMap, name: SettingName): unknown =>
@@ -157,86 +156,6 @@ export const isProvider = (urn: string): boolean => urnParts(urn).type.startsWit
 
 /** Reports whether the engine itself registers a provider: its settings are those of the stack. */
 export const isEnginesOwn = (urn: string): boolean => isNameOfEngine(urnParts(urn).name);
-
-/** Operation that deletes a replaced object. Without a replacement beside it, an earlier update did not get to the deletion. */
-export const DELETES_REPLACED = "delete-replaced";
-
-export const isDeletion = ({ op }: Step): boolean => op === "delete" || op === DELETES_REPLACED;
-
-/** Operations of the engine that change nothing in a service. */
-const QUIET: ReadonlySet<string> = new Set(
-  "same read read-replacement refresh discard discard-replaced diff".split(" "),
-);
-
-const CREATES_REPLACEMENT = "create-replacement";
-
-/** Parts of a replacement. The engine also reports the replacement as a whole. */
-export const PARTS: ReadonlySet<string> = new Set([CREATES_REPLACEMENT, "remove-pending-replace"]);
-
-/** Removes the steps that the engine reports a second time if it shows all steps of a replacement. */
-export function withoutRepeatedSteps(steps: readonly Step[]): Step[] {
-  const replaced = groupBy(
-    steps.filter(({ op }) => op === "replace"),
-    objectOf,
-  );
-  return steps.filter(
-    (step) => !PARTS.has(step.op) && !(step.op === DELETES_REPLACED && replaced.get(objectOf(step))?.pop()),
-  );
-}
-
-/**
- * Returns the replacements of which the engine deletes the object before it creates the new one: those whose deletion a preview with
- * all parts shows first.
- */
-export function deletedFirst(steps: readonly Step[]): Set<Step> {
-  const created = new Set<string>();
-  const deleted = new Set<string>();
-  for (const { op, urn } of steps) {
-    if (op === CREATES_REPLACEMENT) created.add(urn);
-    if (op === DELETES_REPLACED && !created.has(urn)) deleted.add(urn);
-  }
-  return new Set(steps.filter(({ op, urn }) => op === "replace" && deleted.has(urn)));
-}
-
-/**
- * Returns the replacements of which the engine deletes the object before the program declares it, because it deletes the provider
- * first, or a resource that the option `replaceWith` names. They are those without any reason. (engine-notes: dependents of a
- * replacement)
- */
-export function deletedUndeclared(steps: readonly Step[]): Set<Step> {
-  const parts = steps.filter(({ op }) => PARTS.has(op));
-  const explained = new Set(parts.filter(hasReason).map(({ urn }) => urn));
-  const first = deletedFirst(steps);
-  const shown = new Set(parts.map(({ urn }) => urn));
-  return new Set(
-    steps.filter(
-      (step) =>
-        step.op === "replace" &&
-        !hasReason(step) &&
-        !explained.has(step.urn) &&
-        (first.has(step) || !shown.has(step.urn)),
-    ),
-  );
-}
-
-/** Reports whether a step names the inputs that replace the resource: with `replaceOnChanges`, the full provider's only in the details. */
-const hasReason = ({ replaceReasons, detailedDiff }: Step): boolean =>
-  replaceReasons.length > 0 || Object.values(detailedDiff).some(({ kind }) => kind.endsWith("-replace"));
-
-/** Identifies the object that a step replaces or deletes. Ignores name and host: an alias may change both in the same update. */
-function objectOf({ urn, oldState }: Step): string {
-  const { type } = urnParts(urn);
-  return `${typeOfToken(type) ?? type} ${canonical(plain([oldState?.id, oldState?.inputs]) ?? null)}`;
-}
-
-export function changesSomething({ op, urn, oldState, newState }: Step): boolean {
-  // No service knows the stack itself, a component, or a provider that the engine creates.
-  const isOfTheEngine =
-    urnParts(urn).type === "pulumi:pulumi:Stack" ||
-    (newState ?? oldState)?.custom === false ||
-    (isProvider(urn) && isEnginesOwn(urn));
-  return !QUIET.has(op) && !isOfTheEngine;
-}
 
 /**
  * Reports whether `--target` or `--exclude` leaves out a resource. The engine does not consult its provider: it copies the whole

@@ -5,7 +5,8 @@ import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
 import { canonical, plain, type PropertyMap } from "../values/plain";
 import { urnParts } from "../values/type-token";
 import { changeOf, PROVIDER, type Change } from "./change";
-import { changesSomething, hasSecret, settingIn, type Preview, type Step } from "./preview";
+import { changesSomething } from "./operations";
+import { hasSecret, settingIn, type Preview, type Step } from "./preview";
 import { DYNAMIC, LEFT_OUT, PLUGIN, settingsBeforeAndAfter, type Providers } from "./providers";
 
 /** Reports whether a step is for a provider of ours. The SDK's dynamic provider serves other packages' resources too. */

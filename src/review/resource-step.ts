@@ -8,15 +8,8 @@ import { splitTarget } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
 import { decidingHiddenIn, hiddenIdentity } from "./hidden";
 import { on, type Impact, type ImpactType, type Item } from "./impact";
-import {
-  changesSomething,
-  isDeletion,
-  isUntargeted,
-  NoPreview,
-  propertiesIn,
-  type Step,
-  type StepState,
-} from "./preview";
+import { changesSomething, isDeletion } from "./operations";
+import { isUntargeted, NoPreview, propertiesIn, type Step, type StepState } from "./preview";
 import type { Providers } from "./providers";
 
 /** A step for a resource of ours, with what its handlers get. */

@@ -1,6 +1,7 @@
 import type { RequestEntry } from "../emulator";
-import { getOrMake } from "../values/collections";
-import { deletedFirst, deletedUndeclared, isDeletion, type Step } from "./preview";
+import { getOrMake, groupBy } from "../values/collections";
+import { deletionOf, isDeletion } from "./operations";
+import type { Step } from "./preview";
 import type { ResourceStep } from "./resource-step";
 import type { Twin } from "./twin";
 
@@ -24,12 +25,14 @@ export class UpdateRun {
   /** `steps` are all steps of the preview, in its order. */
   async run(resources: readonly ResourceStep[], steps: readonly Step[]): Promise<void> {
     for (const { op, urn } of steps) if (op === "delete") this.#leaving.add(urn);
-    const [undeclared, first] = [deletedUndeclared(steps), deletedFirst(steps)];
-    const declared = resources.filter(({ inputs }) => inputs !== undefined);
+    const byUrn = groupBy(steps, ({ urn }) => urn);
+    const isReplaced = ({ step: { op, urn } }: ResourceStep, when: ReturnType<typeof deletionOf>) =>
+      op === "replace" && deletionOf(byUrn.get(urn) ?? []) === when;
     const isDeletedLast = ({ step }: ResourceStep) =>
       isDeletion(step) || (step.op === "replace" && !this.#deleted.has(step));
-    await this.#each(declared, (each) => undeclared.has(each.step) && this.#delete(each));
-    await this.#each(declared, (each) => first.has(each.step) && this.#deleteAlone(each));
+    const declared = resources.filter(({ inputs }) => inputs !== undefined);
+    await this.#each(declared, (each) => isReplaced(each, "undeclared") && this.#delete(each));
+    await this.#each(declared, (each) => isReplaced(each, "first") && this.#deleteAlone(each));
     await this.#each(declared, (each) => {
       this.#check(each);
     });
@@ -63,7 +66,6 @@ export class UpdateRun {
 
   /** Deletes the former object of a replacement. Which other resources the engine has checked by then depends on the run. */
   async #deleteAlone(each: ResourceStep): Promise<void> {
-    if (this.#deleted.has(each.step)) return;
     const { lifecycle, state = {}, sent: inputs = {}, workspace } = each;
     const resources = this.twin(workspace).alone(lifecycle);
     resources.check(state, inputs, SILENT.notify);

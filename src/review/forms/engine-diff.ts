@@ -5,18 +5,12 @@ import { keyOf } from "../../settings/how-to-set";
 import { cut } from "../../values/text";
 import { NOT_KNOWN, SECRET, isUnknown, valueOnPath } from "../../values/unknown";
 import type { Change } from "../change";
-import { DELETES_REPLACED, isProvider, type Step } from "../preview";
+import { OPERATIONS } from "../operations";
+import { isProvider, type Step } from "../preview";
 import { providerName } from "../providers";
 import type { Report } from "../report";
 import { acrossStacks, inStacks } from "../words";
 
-const SIGNS: Readonly<Record<string, string>> = {
-  create: "+",
-  update: "~",
-  replace: "+-",
-  delete: "-",
-  [DELETES_REPLACED]: "-",
-};
 const LONGEST = 120;
 
 /** Returns the engine's diff of all changes, one line per value, as `pulumi preview --diff` prints it. */
@@ -24,7 +18,7 @@ export function engineDiff(report: Report): string[] {
   const diffs = report.changes.flatMap((change) =>
     change.steps.map((step) => {
       const { op } = step;
-      const title = `${SIGNS[op] ?? op} ${change.type} ${change.name} (${op})`;
+      const title = `${OPERATIONS.get(op)?.sign ?? op} ${change.type} ${change.name} (${op})`;
       return {
         stack: change.stack,
         value: { title, lines: [...providerIn(step), ...valuesIn(change, step)] },
