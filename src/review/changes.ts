@@ -1,8 +1,8 @@
 import { getOrMake } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
-import { hasHidden } from "../values/unknown";
+import { hasHidden, readable } from "../values/unknown";
 import { changeOf, type Change } from "./change";
-import { readableOf } from "./hidden";
+import { withTexts } from "./hidden";
 import { joined, on, type Impact } from "./impact";
 import { incompleteIn } from "./incomplete";
 import { changesSomething, withoutRepeatedSteps } from "./operations";
@@ -48,7 +48,7 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
     // An unchanged resource matters if the preview hides what it owns.
     if (!changesSomething(step) && impacts.length === 0) return [];
     const shown = impacts.length > 0 ? impacts : withoutEffect(resource, outcome);
-    return [{ ...change, isOurs: true, impacts: joined(shown.map(readableOf)) }];
+    return [{ ...change, isOurs: true, impacts: joined(withTexts(shown, readable)) }];
   });
   return {
     changes: [

@@ -1,7 +1,6 @@
 import type { Definition } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
-import type { Impact } from "./impact";
-import { hasHidden, readable } from "../values/unknown";
+import { hasHidden } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
 
 /**
@@ -23,8 +22,8 @@ export const hiddenIdentity = ({ identifiedBy, inputs }: Definition, properties:
     return !isKeyed && hasHidden(properties[name]);
   });
 
-/** Returns an impact with a readable description of what the preview hides. */
-export const readableOf = (impact: Impact): Impact =>
-  JSON.parse(JSON.stringify(impact), (_name, value: unknown) =>
-    typeof value === "string" ? readable(value) : value,
-  ) as Impact;
+/** Returns a value in which each text is changed. */
+export const withTexts = <Value>(value: Value, change: (text: string) => string): Value =>
+  JSON.parse(JSON.stringify(value), (_name, each: unknown) =>
+    typeof each === "string" ? change(each) : each,
+  ) as Value;

@@ -8,7 +8,6 @@ export function notificationEntry(notificationId: string, notification: Readonly
   const headline = headlineOf(notification);
   const { displayBodyMessage: body } = notification;
   return {
-    object: "notification",
     // Only requests name recipients: a state is not read as a sent notification.
     fields: { sent: notification["notifyUsers"] === undefined ? undefined : "in this update" },
     ...(DERIVED_ID.test(notificationId)

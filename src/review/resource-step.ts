@@ -3,10 +3,10 @@ import type { Definition } from "../definition/definition";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
 import { hasHidden, hasUnknown, isUnknown, NOT_KNOWN } from "../values/unknown";
-import { isMap, type PropertyMap } from "../values/plain";
+import type { PropertyMap } from "../values/plain";
 import { splitTarget } from "../values/state-keys";
 import { typeOfToken, urnParts } from "../values/type-token";
-import { decidingHiddenIn, hiddenIdentity } from "./hidden";
+import { decidingHiddenIn, hiddenIdentity, withTexts } from "./hidden";
 import { on, type Impact, type ImpactType, type Item } from "./impact";
 import { changesSomething, isDeletion } from "./operations";
 import { isUntargeted, NoPreview, propertiesIn, type Step, type StepState } from "./preview";
@@ -70,7 +70,9 @@ export class ResourceStep {
 
   /** The inputs with a text in place of what is unknown until the update runs, and decides nothing. */
   get sent(): PropertyMap | undefined {
-    return hasUnknown(this.inputs) ? (withoutUnknown(this.inputs) as PropertyMap) : this.inputs;
+    return hasUnknown(this.inputs)
+      ? withTexts(this.inputs, (text) => (isUnknown(text) ? NOT_KNOWN : text))
+      : this.inputs;
   }
 
   #identities: { readonly had: readonly string[]; readonly owns: readonly string[] } | undefined;
@@ -137,14 +139,6 @@ const SAME_WORKSPACE =
   "[is|are] stated to be in the same workspace (formerTargets): otherwise, later changes act on other objects than [its|their] own";
 const IN_ANOTHER_TARGET =
   "[is|are] in another workspace: the update fails, unless formerTargets confirms that both are the same";
-
-function withoutUnknown(value: unknown): unknown {
-  if (isUnknown(value)) return NOT_KNOWN;
-  if (Array.isArray(value)) return value.map(withoutUnknown);
-  return isMap(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutUnknown(each)]))
-    : value;
-}
 
 const isManaged = (state: StepState | undefined): state is StepState =>
   state !== undefined && state.external !== true;

@@ -88,7 +88,8 @@ function sentNotification(data: Data, after: Snapshot): Impact[] {
   if (after.entries.get(identity)?.fields["sent"] === undefined) return [];
   const recipients = recipientsOf(data);
   const does = [`goes to ${recipients}`, `go to ${recipients}`] as const;
-  return on({ ...notificationEntry(notificationId, data), organizationId }, ["notifies", does]);
+  const notification = { ...notificationEntry(notificationId, data), object: "notification", organizationId };
+  return on(notification, ["notifies", does]);
 }
 
 /** Returns the editors that requests write without a read before them. */

@@ -1,11 +1,4 @@
-import type {
-  DocumentState,
-  FolderState,
-  JsonObject,
-  OrganizationState,
-  Store,
-  Users,
-} from "../emulator/state/store";
+import type { FolderState, JsonObject, OrganizationState, Store, Users } from "../emulator/state/store";
 import { PROPERTIES } from "../resources/document/definition";
 import { PUBLIC, type FolderAccess } from "../resources/folder/restriction";
 import { location as locationDefinition } from "../resources/location/definition";
@@ -73,40 +66,32 @@ export function addMarkers({ mainKey }: Store): void {
       ];
 }
 
+/** Adds an object of an organization to a snapshot. */
+type Add = (object: ObjectType, identity: string, name: string, more?: Partial<Entry>) => void;
+
 export function snapshotOf({ mainKey: { organizations }, domains }: Store) {
   const entries = new Map<string, Entry>();
   const data = new Map<string, string>();
   const folders = new Map<string, FolderAccess>();
   for (const [organizationId, organization] of organizations) {
-    const add = (identity: string, entry: Omit<Entry, "organizationId">) =>
-      entries.set(identity, { ...entry, organizationId });
-    add(identityOf.organization(organizationId), {
-      object: "organization",
-      name: organizationId,
-      fields: {},
-    });
+    const add: Add = (object, identity, name, more) =>
+      entries.set(identity, { object, name, organizationId, fields: {}, ...more });
+    add("organization", identityOf.organization(organizationId), organizationId);
     if (organization.disabled)
-      add(identityOf.disabledState(organizationId), {
-        object: "disabled state",
-        name: organizationId,
-        fields: {},
-      });
+      add("disabled state", identityOf.disabledState(organizationId), organizationId);
     for (const [folderId, folder] of organization.folders) {
       const identity = identityOf.folder(organizationId, folderId);
-      add(identity, folderEntry(folderId, folder));
+      add("folder", identity, folderId, { title: titleOf(folderId, folder) });
       folders.set(identity, accessOf(organizationId, folderId, folder));
     }
-    for (const [notificationId, notification] of organization.notifications)
-      add(
-        identityOf.notification(organizationId, notificationId),
-        notificationEntry(notificationId, notification),
-      );
+    for (const [notificationId, notification] of organization.notifications) {
+      const { name, ...more } = notificationEntry(notificationId, notification);
+      add("notification", identityOf.notification(organizationId, notificationId), name, more);
+    }
     addDocuments(organizationId, organization, add, data);
     for (const [scope, users] of usersIn(organizationId, organization))
       for (const [userId, { name, email }] of users)
-        add(identityOf.user(scopeId(scope), userId), {
-          object: "user",
-          name: userId,
+        add("user", identityOf.user(scopeId(scope), userId), userId, {
           fields: { name, email: email === undefined ? undefined : `<${email}>` },
         });
   }
@@ -118,28 +103,33 @@ export function snapshotOf({ mainKey: { organizations }, domains }: Store) {
 function addDocuments(
   organizationId: string,
   { documents }: OrganizationState,
-  add: (identity: string, entry: Omit<Entry, "organizationId">) => void,
+  add: Add,
   data: Map<string, string>,
 ): void {
   for (const [documentId, document] of documents) {
     if (isPlaceholder(documentId)) continue;
     const identity = identityOf.document(organizationId, documentId);
-    add(identity, documentEntry(organizationId, documentId, document));
+    const { documentName, folderId } = document;
+    const labelled = PROPERTIES.map(({ input, label }) => [label, asText(document[input])] as const);
+    add("document", identity, documentId, {
+      title: documentName,
+      fields: { ...Object.fromEntries(labelled), folder: folderId ?? "the top" },
+      folder: identityOf.folder(organizationId, folderId ?? TOP),
+    });
     const identities = new Map<string, string>();
     for (const [key, content] of document.locations) {
-      identities.set(key, locationIdentity(organizationId, documentId, content));
-      add(identities.get(key) ?? "", locationEntry(documentId, key, content));
+      const place = locationIdentity(organizationId, documentId, content);
+      identities.set(key, place);
+      add("location", place, joinId(documentId, key), {
+        // Users recognize a location without an id by its content: its name is a fingerprint.
+        title: content["id"] === key ? undefined : JSON.stringify(content),
+        fields: Object.fromEntries(Object.entries(content).map(([name, value]) => [name, asText(value)])),
+      });
     }
     for (const [editorId, { data: content, contentKey, lastUpdatedBy }] of document.editors)
       if (content !== undefined)
-        add(identityOf.editor(organizationId, documentId, editorId), {
-          object: "editor",
-          name: joinId(documentId, editorId),
-          fields: {
-            content: JSON.stringify(content ?? null),
-            contentKey,
-            lastUpdatedBy,
-          },
+        add("editor", identityOf.editor(organizationId, documentId, editorId), joinId(documentId, editorId), {
+          fields: { content: JSON.stringify(content ?? null), contentKey, lastUpdatedBy },
         });
     for (const { marker, locationId } of document.comments)
       if (typeof marker === "string")
@@ -147,37 +137,13 @@ function addDocuments(
   }
 }
 
-function documentEntry(organizationId: string, documentId: string, document: DocumentState) {
-  const { documentName, folderId } = document;
-  const labelled = PROPERTIES.map(({ input, label }) => [label, asText(document[input])] as const);
-  return {
-    object: "document",
-    name: documentId,
-    title: documentName,
-    fields: { ...Object.fromEntries(labelled), folder: folderId ?? "the top" },
-    folder: identityOf.folder(organizationId, folderId ?? TOP),
-  } as const;
-}
-
 const asText = (value: unknown): string | undefined =>
   value === undefined ? undefined : JSON.stringify(value);
 
-/** Users recognize a location without an id by its content: its name is a fingerprint. */
-function locationEntry(documentId: string, key: string, content: Readonly<Record<string, unknown>>) {
-  const hasId = content["id"] === key;
-  return {
-    object: "location",
-    name: joinId(documentId, key),
-    title: hasId ? undefined : JSON.stringify(content),
-    fields: Object.fromEntries(Object.entries(content).map(([name, value]) => [name, asText(value)])),
-  } as const;
-}
-
 /** An access type that the service does not return is left out. */
-function folderEntry(folderId: string, { folderName, accessType }: FolderState) {
-  const known = [folderName, accessType].filter((each) => each !== folderId && each !== UNKNOWN_ACCESS);
-  return { object: "folder", name: folderId, title: known.join(", ") || undefined, fields: {} } as const;
-}
+const titleOf = (folderId: string, { folderName, accessType }: FolderState): string | undefined =>
+  [folderName, accessType].filter((each) => each !== folderId && each !== UNKNOWN_ACCESS).join(", ") ||
+  undefined;
 
 function accessOf(
   organizationId: string,
