@@ -64,21 +64,19 @@ function partsIn(change: Change): unknown[] {
     .map(({ impactType, object, organizationId, items }) =>
       canonical(plain([impactType, object, organizationId, items.map(partsOfItem).sort()]) ?? null),
     );
-  return [...stepsIn(change), ...(dangers.length > 0 ? [[urn, dangers.sort()]] : [])];
+  return [...stepIn(change), ...(dangers.length > 0 ? [[urn, dangers.sort()]] : [])];
 }
 
 const partsOfItem = ({ name, from, to }: Item): string => canonical(plain([name, from, to]) ?? null);
 
-function stepsIn({ steps, impacts, type, urn }: Change): unknown[] {
-  // A provider that the preview leaves out has no step.
-  if (steps.length === 0) return [urn];
+function stepIn({ step, impacts, type, urn }: Change): unknown[] {
+  if (!step) return [urn];
+  const { op, oldState, newState, diffReasons, detailedDiff } = step;
   const isSilent = impacts.every(({ impactType }) => AUTOMATIC.has(impactType));
-  if (type === PROVIDER) return isSilent ? [] : steps.map(({ op }) => [op, urn]);
-  return steps.flatMap(({ op, urn: of, oldState, newState, diffReasons, detailedDiff }) => {
-    const isAutomatic =
-      op === "update" && isSilent && diffReasons.length === 0 && Object.keys(detailedDiff).length === 0;
-    // `retainOnDelete` decides whether a deletion deletes the object.
-    const retains = oldState?.retainOnDelete === true;
-    return isAutomatic ? [] : [[op, of, oldState?.inputs ?? null, newState?.inputs ?? null, retains]];
-  });
+  if (type === PROVIDER) return isSilent ? [] : [[op, urn]];
+  const isAutomatic =
+    op === "update" && isSilent && diffReasons.length === 0 && Object.keys(detailedDiff).length === 0;
+  // `retainOnDelete` decides whether a deletion deletes the object.
+  const retains = oldState?.retainOnDelete === true;
+  return isAutomatic ? [] : [[op, urn, oldState?.inputs ?? null, newState?.inputs ?? null, retains]];
 }

@@ -9,15 +9,15 @@ export interface Change {
   readonly action: Action;
   /** `Document`, or the engine's type token for a type of another package. */
   readonly type: string;
-  readonly isOurs: boolean;
   readonly stack: string;
   readonly name: string;
   readonly urn: string;
   /** The position in the program: `index.ts:13`. */
   readonly source: string | undefined;
+  /** Empty for the resources of other packages. */
   readonly impacts: readonly Impact[];
-  /** The engine's steps; none for what a preview omits. */
-  readonly steps: readonly Step[];
+  /** Undefined for what a preview omits. */
+  readonly step?: Step;
   /** The target of the change: the providers of its steps, with the settings that decide the target. */
   readonly target: Json;
 }
@@ -40,16 +40,27 @@ export function changeOf(step: Step, stack: string, target: Json): Change {
   return {
     action: OPERATIONS.get(step.op)?.action ?? "other",
     type: typeOfToken(type) ?? type,
-    isOurs: false,
     stack,
     name,
     urn: step.urn,
     source: sourceOf(step.newState ?? step.oldState),
     impacts: [],
-    steps: [step],
+    step,
     target,
   };
 }
+
+/** Returns a change that the preview omits. An approval covers the words of its impacts. */
+export const omitted = (
+  type: string,
+  name: string,
+  urn: string,
+  stack: string,
+  impacts: readonly Impact[],
+): Change => ({
+  ...{ action: "other", type, name, urn, stack, source: undefined, impacts },
+  target: impacts.map(({ does: [does] }) => does),
+});
 
 const PROJECT = "project:///";
 

@@ -13,42 +13,32 @@ import { replay, resourceStepsIn, type Outcome } from "./replay";
 import type { ResourceStep } from "./resource-step";
 import { visible } from "./words";
 
-export interface Changes extends Pick<Outcome, "requests"> {
-  readonly changes: readonly Change[];
-}
-
 /** Returns the changes in one stack's preview, with what they do to the service. */
-export async function changesIn(preview: Preview, stack: string): Promise<Changes> {
+export async function changesIn(preview: Preview, stack: string) {
   const steps = withoutRepeatedSteps(preview.steps);
   const providers = new Providers(steps);
   const resources = resourceStepsIn(steps, providers);
   const outcome = await replay(preview, resources);
   const impactsOf = impactsByStep(steps, outcome);
-  const byStep = new Map(resources.map((resource) => [resource.step, resource]));
+  const managed = new Map(resources.filter(isManaged).map((resource) => [resource.step, resource]));
 
   const changes = steps.flatMap((step): Change[] => {
     if (isOurProvider(step) || step.op === "refresh") return [];
-    const resource = byStep.get(step);
+    const resource = managed.get(step);
     const target = providers.targetOf(step);
     const change = changeOf(asCreation(step), stack, [target]);
-    if (!resource || isUnmanaged(resource)) {
-      const impacts = impactsOf.get(step) ?? [];
-      return changesSomething(step) || impacts.length > 0
-        ? [{ ...change, isOurs: impacts.length > 0, impacts }]
-        : [];
-    }
-    const impacts = [
+    const ofResource = resource && [
       ...resource.hidesValues(),
       ...resource.changesTarget([preview.config.target, target]),
       ...(providers.getsAnother(step) ? movesToProvider(resource) : []),
       ...statedFacts(resource),
       ...takesId(resource),
-      ...(impactsOf.get(step) ?? []),
     ];
+    const impacts = [...(ofResource ?? []), ...(impactsOf.get(step) ?? [])];
     // An unchanged resource matters if the preview hides what it owns.
     if (!changesSomething(step) && impacts.length === 0) return [];
-    const shown = impacts.length > 0 ? impacts : withoutEffect(resource, outcome);
-    return [{ ...change, isOurs: true, impacts: joined(withTexts(shown, readable)) }];
+    const shown = resource && impacts.length === 0 ? withoutEffect(resource, outcome) : impacts;
+    return [{ ...change, impacts: joined(withTexts(shown, readable)) }];
   });
   return {
     changes: [
@@ -60,9 +50,9 @@ export async function changesIn(preview: Preview, stack: string): Promise<Change
   };
 }
 
-/** Reports whether a step manages nothing: it is for a lookup, or for a new resource that the update does not create. */
-const isUnmanaged = ({ step, state, inputs }: ResourceStep): boolean =>
-  state === undefined && inputs === undefined && step.op !== "import";
+/** Reports whether a step manages an object: not if it is for a lookup, or for a new resource that the update does not create. */
+const isManaged = ({ step, state, inputs }: ResourceStep): boolean =>
+  state !== undefined || inputs !== undefined || step.op === "import";
 
 /** Returns what the replay shows, by the step that causes it. A cause that cannot be determined is the first change. */
 function impactsByStep(steps: readonly Step[], { findings, failures }: Outcome): Map<Step, Impact[]> {

@@ -2,7 +2,7 @@ import { isPublic } from "../definition/definition";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
 import { typeOfToken, urnParts } from "../values/type-token";
-import type { Change } from "./change";
+import { omitted, type Change } from "./change";
 import { on } from "./impact";
 import { DELETES_REPLACED, isPart, OPERATIONS } from "./operations";
 import { isUntargeted, notShown, showsSames, type Preview, type Step } from "./preview";
@@ -13,17 +13,7 @@ export function incompleteIn(preview: Preview, stack: string): Change[] {
   const impacts = [...missing, ...limits(preview)].flatMap((does) =>
     on({ object: "preview", name: stack }, ["incomplete", [does, does]]),
   );
-  if (impacts.length === 0) return [];
-  const target = impacts.map(({ does: [does] }) => does);
-  const resource = {
-    action: "other",
-    type: "Preview",
-    isOurs: true,
-    name: stack,
-    urn: "",
-    source: undefined,
-  } as const;
-  return [{ ...resource, stack, impacts, steps: [], target }];
+  return impacts.length === 0 ? [] : [omitted("Preview", stack, "", stack, impacts)];
 }
 
 /** Reports whether a preview contains the parts of its replacements, if it has any. */

@@ -4,7 +4,7 @@ import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
 import { canonical, plain, type PropertyMap } from "../values/plain";
 import { urnParts } from "../values/type-token";
-import { changeOf, PROVIDER, type Change } from "./change";
+import { changeOf, omitted, PROVIDER, type Change } from "./change";
 import { changesSomething } from "./operations";
 import { hasSecret, settingIn, type Preview, type Step } from "./preview";
 import { DYNAMIC, LEFT_OUT, PLUGIN, settingsBeforeAndAfter, type Providers } from "./providers";
@@ -32,26 +32,14 @@ export function providerChanges(
     .filter((step) => isOurProvider(step) && changesSomething(step))
     .map((step): Change => {
       const change = changeOf(step, stack, settingsBeforeAndAfter(step));
-      return { ...change, type: PROVIDER, isOurs: true, impacts: impactsOf(step, config.baseUrl) };
+      return { ...change, type: PROVIDER, impacts: impactsOf(step, config.baseUrl) };
     });
-  const leftOut = providers.leftOut(resources.map(({ step }) => step));
-  return [
-    ...shown,
-    ...leftOut.map((urn) => withoutStep(urn, stack, changesTarget(urnParts(urn).name, MAY_CHANGE))),
-  ];
+  const leftOut = providers.leftOut(resources).map((urn) => {
+    const { name } = urnParts(urn);
+    return omitted(PROVIDER, name, urn, stack, changesTarget(name, MAY_CHANGE));
+  });
+  return [...shown, ...leftOut];
 }
-
-const withoutStep = (urn: string, stack: string, impacts: readonly Impact[]): Change => ({
-  ...changeOf(
-    { op: "", urn, diffReasons: [], replaceReasons: [], detailedDiff: {} },
-    stack,
-    impacts.flatMap(({ does }) => canonical([...does])),
-  ),
-  type: PROVIDER,
-  isOurs: true,
-  impacts,
-  steps: [],
-});
 
 const MAY_CHANGE = `may get other settings: the engine omits providers from previews if their names begin with "${LEFT_OUT}". Give it another name and an alias`;
 

@@ -78,10 +78,10 @@ export class Providers {
     });
   }
 
-  /** Returns the explicit providers that these steps reference and that the preview omits. */
-  leftOut(steps: readonly Step[]): string[] {
-    const named = steps
-      .flatMap(({ oldState, newState }) => [oldState?.provider, newState?.provider])
+  /** Returns the explicit providers that these resources reference and that the preview omits. */
+  leftOut(resources: readonly { readonly step: Step }[]): string[] {
+    const named = resources
+      .flatMap(({ step: { oldState, newState } }) => [oldState?.provider, newState?.provider])
       .flatMap((provider) => (provider === undefined ? [] : providerReference(provider).urn));
     const isLeftOut = (urn: string) => urnParts(urn).name.startsWith(LEFT_OUT) && !isEnginesOwn(urn);
     return [...new Set(named)].filter((urn) => isLeftOut(urn) && !this.#steps.has(providerKey(urn)));

@@ -101,7 +101,7 @@ export async function reportOf(
     lines,
     requests: stacks.reduce((sum, { requests }) => sum + requests, 0),
     warnings: looser,
-    others: changes.filter(({ isOurs }) => !isOurs),
+    others: changes.filter(({ impacts }) => impacts.length === 0),
     changes,
     counts,
     violations,

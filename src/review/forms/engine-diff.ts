@@ -15,16 +15,12 @@ const LONGEST = 120;
 
 /** Returns the engine's diff of all changes, one line per value, as `pulumi preview --diff` prints it. */
 export function engineDiff(report: Report): string[] {
-  const diffs = report.changes.flatMap((change) =>
-    change.steps.map((step) => {
-      const { op } = step;
-      const title = `${OPERATIONS.get(op)?.sign ?? op} ${change.type} ${change.name} (${op})`;
-      return {
-        stack: change.stack,
-        value: { title, lines: [...providerIn(step), ...valuesIn(change, step)] },
-      };
-    }),
-  );
+  const diffs = report.changes.flatMap((change) => {
+    const { step, stack, type, name } = change;
+    if (!step) return [];
+    const title = `${OPERATIONS.get(step.op)?.sign ?? step.op} ${type} ${name} (${step.op})`;
+    return [{ stack, value: { title, lines: [...providerIn(step), ...valuesIn(change, step)] } }];
+  });
   return acrossStacks(diffs).flatMap(({ stacks, value: { title, lines } }) => [
     title + inStacks(report, stacks, String),
     ...lines,

@@ -18,7 +18,7 @@ export function jsonReport(report: Report): string {
     requests,
     impacts: report.lines.map(lineJson),
     warnings,
-    others: report.others.map(({ steps, type, name }) => ({ op: steps[0]?.op, type, name })),
+    others: report.others.map(({ step, type, name }) => ({ op: step?.op, type, name })),
   };
   return `${JSON.stringify(json, undefined, 2)}\n`;
 }

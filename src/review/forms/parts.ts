@@ -85,7 +85,7 @@ export function partsOf(report: Report, style: Style): Part[] {
       is: "list",
       title: "Other providers' resources",
       lines: report.others.map(
-        (change) => `${text(change.steps[0]?.op ?? "")} ${name(change.type)} ${named(change)}`,
+        (change) => `${text(change.step?.op ?? "")} ${name(change.type)} ${named(change)}`,
       ),
     },
     { is: "diff", title: "The engine's diff", lines: engineDiff(report).map(visible) },
