@@ -19,7 +19,7 @@ export interface Style {
   readonly row: (row: Row) => string;
 }
 
-export interface Row {
+interface Row {
   readonly level: Level;
   readonly text: string;
   /** The resources of the program that cause it, with their positions. */
