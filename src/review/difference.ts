@@ -32,7 +32,7 @@ const APPEARS = {
 } as const satisfies Partial<Record<ObjectType, Words>>;
 
 /** Returns that a domain is allowed, and its breadth if anyone can register names below it. */
-export function allowed(name: string, identities: readonly string[] = []): Impact[] {
+export function allowed(name: string, identities?: readonly string[]): Impact[] {
   const title = breadthOf(name);
   return on({ object: "domain", name, title }, title === undefined ? ALLOWED : BROAD, identities);
 }

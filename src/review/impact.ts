@@ -176,7 +176,7 @@ export interface Impact {
   readonly does: readonly [one: string, several: string];
   readonly organizationId?: string | undefined;
   /** The identities of the object before and after the update: their owners cause the impact. */
-  readonly identities?: readonly string[];
+  readonly identities?: readonly string[] | undefined;
 }
 
 /** `does` contains the words for one item and for several: `[is|are] deleted`. */
@@ -191,7 +191,7 @@ interface Affected extends Pick<Item, "name" | "title"> {
 export function on(
   { object: type, name, title, organizationId }: Affected,
   [impactType, does]: Words,
-  identities: readonly string[] = [],
+  identities?: readonly string[],
   more: Partial<Item> = {},
 ): Impact[] {
   const object = type === "disabled state" ? "organization" : type;
@@ -205,7 +205,7 @@ export function on(
       does: typeof does === "string" ? inBothNumbers(does) : does,
       organizationId: isPlaced ? organizationId : undefined,
       // An organization may be disabled because its own resource is deleted.
-      identities: object === "organization" ? [...identities, identityOf.organization(name)] : identities,
+      identities: object === "organization" ? identities?.concat(identityOf.organization(name)) : identities,
     },
   ];
 }

@@ -44,7 +44,7 @@ export function providerChanges(
 const MAY_CHANGE = `may get other settings: the engine omits providers from previews if their names begin with "${LEFT_OUT}". Give it another name and an alias`;
 
 const changesTarget = (name: string, does: string, values: { from?: string; to?: string } = {}) =>
-  on({ object: "provider", name }, ["changes-target", does], [], values);
+  on({ object: "provider", name }, ["changes-target", does], undefined, values);
 
 const getsAnother = (setting: SettingName) => `gets another ${setting}; ${meaningOf(setting)}`;
 

@@ -97,7 +97,7 @@ export class ResourceStep {
     const { organizationId } = this.inputs ?? this.state ?? {};
     const place = typeof organizationId === "string" ? organizationId : undefined;
     const affected = { object: this.definition.type, name: this.name, organizationId: place };
-    return on(affected, [impactType, does], [], difference);
+    return on(affected, [impactType, does], undefined, difference);
   };
 
   /**
