@@ -10,7 +10,7 @@ import { providerRef, UNKNOWN } from "./support";
 
 /**
  * Hiding a value must never make an approval unnecessary. The cases are generated from the definitions and the samples:
- * each sample is created, changed, replaced and deleted with all values visible, and again with each input hidden in each way.
+ * each sample is created, changed, replaced and deleted with all values visible, and again with each input hidden in some ways.
  * If a preview with visible values needs an approval, the same preview with hidden values must need it too.
  */
 
@@ -40,7 +40,7 @@ type Way = keyof typeof WAYS;
 /** More members than any sample has. */
 const MANY = [1, 2, 3, 4, 5, 6];
 
-/** Returns values that a type can have, including the most harmful ones. */
+/** Returns values that a type can have, the most harmful ones first. */
 function valuesOf({ shape }: Type, known: readonly unknown[]): readonly unknown[] {
   switch (shape.is) {
     case "flag":
@@ -68,7 +68,9 @@ function valuesOf({ shape }: Type, known: readonly unknown[]): readonly unknown[
     case "object":
       return (known.length > 0 ? known : [{}]).flatMap((given) =>
         Object.entries(shape.fields).flatMap(([name, { type }]) =>
-          valuesOf(type, []).map((value) => ({ ...objectIn(given), [name]: value })),
+          valuesOf(type, [])
+            .slice(0, 1)
+            .map((value) => ({ ...objectIn(given), [name]: value })),
         ),
       );
     case "object of the user's":
@@ -121,8 +123,10 @@ function changesOf(all: readonly Values[], { inputs }: Definition): Change[] {
       { was: values, is: declared },
     ]),
     // Changes two inputs at once, because one may determine the impact of a change of the other.
-    ...updates.flatMap((one) =>
-      updates.map((other): Change => ({ was: declared, is: { ...one, ...differing(declared, other) } })),
+    ...updates.flatMap((one, index) =>
+      updates
+        .slice(index + 1)
+        .map((other): Change => ({ was: declared, is: { ...one, ...differing(declared, other) } })),
     ),
   ];
 }
@@ -133,9 +137,13 @@ const differing = (one: Values, other: Values): Values =>
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the path of the whole change, of each input, and of one value in each input that is a map. */
+/**
+ * Returns the path of the whole change, of each input, and of one value in each input that is a map. If several inputs change, the
+ * others are left out: the changes of one input hide them.
+ */
 function pathsIn({ was = {}, is = {} }: Change): Path[] {
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const changed = Object.keys({ ...differing(was, is), ...differing(is, was) });
+  const names = changed.length > 1 ? changed : Object.keys({ ...was, ...is });
   const single = names.flatMap((name): Path[] => {
     const value = is[name] ?? was[name];
     const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
@@ -238,12 +246,14 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
 
   it("never make an approval unnecessary", async () => {
     const seen: object[] = [];
-    for (const change of changes) {
+    for (const [at, change] of changes.entries()) {
       const { violations } = await reportFor(definition, change);
       // The provider also rejects hidden values, and then the preview fails.
       if (!violations.some(({ impactType }) => impactType !== "fails")) continue;
-      for (const way of waysOf(change))
-        for (const path of pathsIn(change)) {
+      const ways = waysOf(change);
+      // Each value is hidden in two ways, and the next one in two others.
+      for (const [index, path] of pathsIn(change).entries())
+        for (const way of ways.filter((_, turn) => (turn + at + index) % ways.length < 2)) {
           const hidden = {
             was: hide(change.was, path, WAYS[way].was),
             is: hide(change.is, path, WAYS[way].is),
