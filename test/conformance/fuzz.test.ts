@@ -6,7 +6,6 @@ import type { Declared } from "../engine/world";
 import { HOST } from "../host";
 import { covering, KINDS } from "./covering";
 import { liveMoving, moves } from "./fuzz-moves";
-import { EngineStack } from "./fuzz-engine";
 import { chance, faults, programs, record, services, TAKEN_AS_THEY_ARE } from "./fuzz-program";
 import { SEED as STAGE_SEED, stage } from "./stage";
 import type { Miniature } from "./miniature";
@@ -14,9 +13,8 @@ import type { Miniature } from "./miniature";
 const MINUTES = Number(process.env["FUZZ_MINUTES"] ?? 0.25);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 const ONLY = process.env["FUZZ_ONLY"] !== undefined;
-const ON_ENGINE = process.env["FUZZ_ENGINE"] !== undefined;
 /** Number of concurrent runs. While one waits, the others use the processor. */
-const AT_A_TIME = ON_ENGINE ? 2 : 6;
+const AT_A_TIME = 6;
 /** How long fast-check may shorten a life that failed. */
 const SHORTENING = { interruptAfterTimeLimit: 300_000, markInterruptAsFailure: true };
 // Lives that have begun are played to their end, which takes minutes on a very busy machine.
@@ -27,7 +25,7 @@ jest.setTimeout(MINUTES * 60_000 + 600_000);
  * users and editors, and whatever a document does not declare: an adopted document keeps its name and folder. Placeholder
  * documents depend on the faults: one stays while a service that hides a folder once makes the folder look like it needs one.
  */
-function decided(stack: RandomStack, program: readonly Declared[]): object {
+function decided(stack: Miniature, program: readonly Declared[]): object {
   const contents = stack.emulator.contents();
   const { domains, organizations } = contents;
   const declared = new Map(
@@ -89,7 +87,6 @@ const lives = record({
   moving: fc.option(moves, { nil: undefined }),
   edits: fc.array(edits, { minLength: 1, maxLength: 5 }),
 });
-type RandomStack = Miniature | EngineStack;
 type Edit = typeof edits extends fc.Arbitrary<infer Value> ? Value : never;
 type Life = typeof lives extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -99,11 +96,8 @@ type Life = typeof lives extends fc.Arbitrary<infer Value> ? Value : never;
  * program no longer declares it.
  */
 async function live({ behaviours, maxAttempts, moving, edits }: Life): Promise<void> {
-  if (moving && !ON_ENGINE) await liveMoving(moving);
-  const config = { maxAttempts };
-  const stack = ON_ENGINE
-    ? await EngineStack.start({ seed: STAGE_SEED, behaviours }, config)
-    : await stage([], { behaviours, config });
+  if (moving) await liveMoving(moving);
+  const stack = await stage([], { behaviours, config: { maxAttempts } });
   try {
     for (const [number, edit] of edits.entries())
       await applyEdit(stack, edit, behaviours, `program ${number}`);
@@ -114,7 +108,7 @@ async function live({ behaviours, maxAttempts, moving, edits }: Life): Promise<v
 }
 
 async function applyEdit(
-  stack: RandomStack,
+  stack: Miniature,
   { program: declared, attempts }: Edit,
   behaviours: Partial<Behaviours>,
   title: string,
@@ -168,7 +162,7 @@ const suspend = () => Atomics.wait(never, 0, 0, PAUSE_MS);
 
 /** Runs a command with the settings of another workspace. Nothing is sent, there or here, and no resource leaves the state. */
 async function actElsewhere(
-  stack: RandomStack,
+  stack: Miniature,
   command: "up" | "refresh" | "destroy",
   program: readonly Declared[],
   title: string,
@@ -205,7 +199,7 @@ describe("random programs, edits and faults", () => {
           await play(ofSeed, { endOnFailure: true }).catch((error: unknown) => {
             failed ??= ofSeed;
             console.log(
-              `Once more: ${ON_ENGINE ? "FUZZ_ENGINE=1 " : ""}FUZZ_ONLY=1 FUZZ_SEED=${ofSeed} npx jest --selectProjects ${HOST} --testPathPatterns conformance/fuzz`,
+              `Once more: FUZZ_ONLY=1 FUZZ_SEED=${ofSeed} npx jest --selectProjects ${HOST} --testPathPatterns conformance/fuzz`,
               error,
             );
           });
