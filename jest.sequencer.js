@@ -12,11 +12,10 @@ const SLOWEST = [
   "conformance/engine/options",
   "conformance/engine/another-workspace",
   "engine/credentials",
-  "consumers/typescript",
-  "consumers/npm",
+  "consumers/installed",
   "docs/examples",
-  "consumers/pnpm",
-  "conformance/engine/names",
+  "consumers/newcomer",
+  "conformance/engine/interrupted",
 ];
 
 const rankOf = ({ path }) => {

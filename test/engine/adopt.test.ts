@@ -1,16 +1,12 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, it, jest } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import type { Emulator, Seed } from "../../src/emulator";
-import { mustRun } from "../../tools/command";
-import { configFor, type Project, type Stack } from "../../tools/stack";
-import { npmPackage } from "../../tools/release/npm-package";
-import { installWithNpm, sameAsHere } from "../consumers/packages";
-import { UNCHECKED } from "../examples/type-check";
+import { repositoryRoot } from "../../tools/repository-root";
+import { configFor, type Stack } from "../../tools/stack";
+import { CHECKED, UNCHECKED } from "../examples/type-check";
 import { collab, environmentOf } from "../command/support";
 import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
-
-jest.setTimeout(600_000);
 
 const SEED: Seed = {
   domains: ["acme.com", "*.acme.dev"],
@@ -48,48 +44,40 @@ const SEED: Seed = {
 };
 
 /** Adds what the export asks for, because no endpoint returns domains, nor whether an organization is disabled. */
-async function declareRest(organizationId: string): Promise<void> {
-  const file = join(folder, "workspace.yaml");
-  const text = await readFile(file, "utf8");
-  const domains = `domains: ["acme.com", "*.acme.dev"]\n`;
-  const declared = `${domains}organizations:\n  ${organizationId}:\n    disabled: true\n`;
-  await writeFile(file, text.replace("organizations:\n", declared));
-}
+const withRest = (text: string) =>
+  text.replace(
+    "organizations:\n",
+    'domains: ["acme.com", "*.acme.dev"]\norganizations:\n  globex:\n    disabled: true\n',
+  );
 
 let emulator: Emulator;
-let project: Project;
-let folder: string;
-let cwd: string;
 let stack: Stack;
 
 beforeAll(async () => {
   emulator = await temporaryEmulator({ seed: SEED });
-  cwd = temporaryFolder();
-  folder = join(cwd, "collab-workspace");
-  const rows = ["acme,handbook,Employee handbook,q/1", "acme,nameless", "globex,contract,Contract"];
-  await writeFile(
-    join(cwd, "documents.csv"),
-    `organizationId,documentId,documentName,folderId\n${rows.join("\n")}\n`,
-  );
 });
 
-it("exports existing objects as a project that installs and compiles", async () => {
+it("exports existing objects as a project", async () => {
+  const cwd = temporaryFolder();
   const env = environmentOf(emulator);
+  const rows = ["acme,handbook,Employee handbook,q/1", "acme,nameless", "globex,contract,Contract"];
+  const list = `organizationId,documentId,documentName,folderId\n${rows.join("\n")}\n`;
+  await writeFile(join(cwd, "documents.csv"), list);
   expect((await collab(["doctor", "--organization", "acme"], { env, cwd })).exitCode).toBe(0);
   const lists = ["--organization", "empty", "--documents", "documents.csv"];
   expect(await collab(["export", ...lists], { env, cwd })).toMatchObject({
     exitCode: 0,
     stderr: expect.stringMatching(/globex: left out .* add it to the organizations with `disabled: true`/),
   });
-  await declareRest("globex");
 
-  const { file } = await npmPackage(cwd);
-  const others = await sameAsHere("@pulumi/pulumi", "@types/node", "typescript");
-  await installWithNpm(folder, [file, ...others]);
-  const tsc = join(folder, "node_modules/typescript/bin/tsc");
-  await mustRun(process.execPath, [tsc, "-p", folder], { cwd: folder });
-  const bin = join(folder, "node_modules/.bin/pulumi-collab");
-  expect((await mustRun(bin, ["--version"], { cwd: folder })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  const exported = join(cwd, "collab-workspace");
+  const names = await readdir(exported);
+  const texts = await Promise.all(names.map((name) => readFile(join(exported, name), "utf8")));
+  const files = Object.fromEntries(names.map((name, index) => [name, withRest(texts[index] ?? "")]));
+  const project = await temporaryProject({ files, env: UNCHECKED });
+  const types = join("node_modules", "@types");
+  await symlink(join(repositoryRoot(), types), join(project.programDir, types));
+  stack = await project.stack("test", { config: configFor(emulator) });
 });
 
 /** Returns what the service contains, without who wrote editors last: adopting an editor writes the same content again. */
@@ -100,14 +88,10 @@ const contents = (): unknown =>
     ),
   );
 
-it("adopts everything with the first update, without a change in the service", async () => {
-  project = await temporaryProject({ dir: folder, env: UNCHECKED });
-  stack = await project.stack("test", { config: configFor(emulator) });
+it("compiles, and adopts everything with the first update, without a change in the service", async () => {
   const before = contents();
   emulator.resetCounts();
-  await stack.preview();
-  expect(emulator.requests).toEqual([]);
-  await stack.up();
+  await stack.up({ env: CHECKED });
   expect(contents()).toEqual(before);
   expect(emulator.count()).toBeGreaterThan(0);
 });
