@@ -39,7 +39,7 @@ const SLOW = [
 const TABLE = ["conformance/*", "conformance/engine/*", "engine/lifecycle/*", "secrets/*"];
 
 /** Suites of these about what is the same on each host. */
-const ON_ONE_HOST = ["conformance/engine/undone", "secrets/failures"];
+const ON_ONE_HOST = ["conformance/engine/{dependents,outage,providers,undone}", "secrets/failures"];
 
 /** Suites that need minutes, or language hosts that other commands do not build. */
 const LANGUAGES = [

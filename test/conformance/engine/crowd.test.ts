@@ -9,15 +9,11 @@ const { resources } = crowdOf(200);
 let concurrently: object;
 
 describe("two hundred resources", () => {
-  it(
-    covering("parallel", KINDS, "are created concurrently, and a second update changes nothing"),
-    async () => {
-      await world.declare(...resources);
-      await world.stack.up({ parallel: 200, env });
-      concurrently = contentsOf(world);
-      await world.expectNoChanges({ parallel: 200 });
-    },
-  );
+  it(covering("parallel", KINDS, "are created concurrently"), async () => {
+    await world.declare(...resources);
+    await world.stack.up({ parallel: 200, env });
+    concurrently = contentsOf(world);
+  });
 
   it(
     covering("fresh-process", KINDS, "are refreshed and destroyed by processes that did not create them"),

@@ -21,13 +21,6 @@ async function rotate(authToken: string): Promise<void> {
   await world.stack.setConfig({ "collab:authToken": { secret: authToken } });
 }
 
-/** Returns the names of the resources that a preview changes. */
-async function changesIn(): Promise<string[]> {
-  const { steps } = await world.stack.previewJson();
-  const changed = steps.filter(({ op }) => op === "update" || op === "replace");
-  return changed.map(({ urn }) => urn.split("::").pop() ?? "").sort();
-}
-
 const urnsOf = (samples: readonly Sample[]) => samples.map(({ declared }) => world.urnOf(declared));
 
 const [kept = [], leaving = []] = HALVES;
@@ -62,9 +55,6 @@ describe("--run-program", () => {
 
       await world.stack.refresh({ runProgram: true });
       expect(contentsOf(world)).toEqual(before);
-      expect(await changesIn()).toEqual(
-        EDITED.flatMap(({ name }, index) => (EDITED[index] === PROGRAM[index] ? [] : [name])).sort(),
-      );
       expect(await namesIn(world)).toEqual(PROGRAM.map(({ name }) => name).sort());
     },
   );
@@ -79,7 +69,6 @@ describe("--target", () => {
 describe("--exclude", () => {
   it(covering("exclude", CHANGING_TYPES, "changes everything but what it names"), async () => {
     await changes(leaving, { exclude: urnsOf(kept) });
-    await world.expectNoChanges();
   });
 });
 

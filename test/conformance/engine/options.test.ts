@@ -119,10 +119,8 @@ describe("replaceOnChanges", () => {
     ),
     async (version, opts) => {
       await world.declare(...program(version, (field) => ({ ...opts, replaceOnChanges: [field] })));
-      const { steps } = await world.stack.previewJson();
-      const replaced = steps.filter(({ op }) => op === "replace").map(({ urn }) => urn.split("::").pop());
-      expect(replaced.sort()).toEqual(CHANGEABLE.map(({ declared }) => declared.name).sort());
-      await world.stack.up();
+      const { stdout } = await world.stack.up();
+      expect(stdout).toContain(`+-${CHANGEABLE.length} replaced`);
       expect(objects()).toEqual(version === "before" ? before : after);
     },
   );

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../../src/emulator";
 import { resource, STATE_AT_END, World } from "../../engine/world";
-import { HOST } from "../../host";
 
 const DOCUMENTS = 100;
 const GATEWAY: Fault = { kind: "status", httpStatus: 503, body: "empty", times: "always" };
@@ -67,29 +66,25 @@ describe("an outage of the service that lasts while a hundred documents are bein
   });
 });
 
-// The client waits, and it is the same for each host.
-(HOST === "dynamic" ? describe : describe.skip)(
-  "an outage in the middle of an update of a hundred documents",
-  () => {
-    const world = worldOf();
+describe("an outage in the middle of an update of a hundred documents", () => {
+  const world = worldOf();
 
-    // The client's own tests survive an outage of 60 s, with a simulated clock.
-    it("passes with default settings, and a status line names what the update waits for", async () => {
-      world.emulator.setLatency(20);
-      const command = world.stack.start(["up", "--yes", "--skip-preview"], {
-        env: { ...STATE_AT_END, CI: "true" },
-      });
-      while (made(world).length < DOCUMENTS / 10) await new Promise((resolve) => setTimeout(resolve, 20));
-      world.emulator.inject(GATEWAY);
-      world.emulator.resetCounts();
-      await command.waitForOutput(
-        /waiting for the service \(http:\/\/127\.0\.0\.1:\d+ answered HTTP 503 with .*\): \d+ s/,
-      );
-      expect(made(world).length).toBeLessThan(DOCUMENTS);
-      expect(world.sent().length).toBeLessThanOrEqual(2 * DOCUMENTS);
-      world.emulator.clearFaults();
-      expect((await command.done).exitCode).toBe(0);
-      expect(made(world)).toHaveLength(DOCUMENTS);
+  // The client's own tests survive an outage of 60 s, with a simulated clock.
+  it("passes with default settings, and a status line names what the update waits for", async () => {
+    world.emulator.setLatency(20);
+    const command = world.stack.start(["up", "--yes", "--skip-preview"], {
+      env: { ...STATE_AT_END, CI: "true" },
     });
-  },
-);
+    while (made(world).length < DOCUMENTS / 10) await new Promise((resolve) => setTimeout(resolve, 20));
+    world.emulator.inject(GATEWAY);
+    world.emulator.resetCounts();
+    await command.waitForOutput(
+      /waiting for the service \(http:\/\/127\.0\.0\.1:\d+ answered HTTP 503 with .*\): \d+ s/,
+    );
+    expect(made(world).length).toBeLessThan(DOCUMENTS);
+    expect(world.sent().length).toBeLessThanOrEqual(2 * DOCUMENTS);
+    world.emulator.clearFaults();
+    expect((await command.done).exitCode).toBe(0);
+    expect(made(world)).toHaveLength(DOCUMENTS);
+  });
+});

@@ -39,9 +39,6 @@ describe("an explicit provider", () => {
       await world.up(provider(), component, ...inside);
       const used = (await world.kept()).map(({ provider = "" }) => provider.split("::")[3]);
       expect(used).toEqual(PROGRAM.map(() => "explicit"));
-
-      await world.declare(provider(), component, ...inside);
-      await world.expectNoChanges();
       await world.stack.destroy();
     },
   );

@@ -16,10 +16,6 @@ let watch: Watch;
 const rotate = (authToken: string) => {
   world.emulator.edit({ apiKeys: { [world.emulator.credentials.apiKey]: { authToken } } });
 };
-const changedIn = async () => {
-  const { steps } = await world.stack.previewJson();
-  return steps.filter(({ op }) => op !== "same").map(({ op, urn }) => [op, urn.split("::").slice(2).join()]);
-};
 const works = { exitCode: 0 };
 
 beforeAll(async () => {
@@ -69,9 +65,10 @@ describe("a token that is rotated", () => {
       rotate(third.value);
       await world.declare(...program(third.value));
       const packages = { dynamic: "pulumi-nodejs", plugin: "collab" };
-      expect(await changedIn()).toEqual([["update", `pulumi:providers:${packages[HOST]},explicit`]]);
       world.emulator.resetCounts();
-      expect(await watch.run("up --yes --skip-preview --diff")).toMatchObject(works);
+      const { stdout } = await watch.run("up --yes --skip-preview --diff");
+      expect(stdout).toContain(`~ pulumi:providers:${packages[HOST]}: (update)`);
+      expect(stdout).toMatch(/^ *~ 1 updated$/m);
       expect(world.sent()).toEqual([]);
       expect(contentsOf(world)).toEqual(before);
       expect(await watch.run("destroy --yes --skip-preview --diff")).toMatchObject(works);
