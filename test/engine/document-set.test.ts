@@ -15,7 +15,17 @@ async function linesOfEntries(): Promise<string[]> {
   return lines.slice(from + 1, lines.indexOf("}", from));
 }
 
+// Each test continues with the stack of the one before.
 describe("the entries of a set of documents", () => {
+  const stays = { documentName: "Stays", folderId: "shelf" };
+  const changed = {
+    named: { documentName: "Renamed" },
+    moved: { documentName: "Moved", folderId: "shelf" },
+    back: {},
+    added: { documentName: "Added" },
+    stays,
+  };
+
   it("are one line of a preview each, whatever changes of them", async () => {
     await world.up(
       set({
@@ -23,18 +33,10 @@ describe("the entries of a set of documents", () => {
         moved: { documentName: "Moved" },
         back: { folderId: "shelf" },
         left: {},
-        stays: { documentName: "Stays", folderId: "shelf" },
+        stays,
       }),
     );
-    await world.declare(
-      set({
-        named: { documentName: "Renamed" },
-        moved: { documentName: "Moved", folderId: "shelf" },
-        back: {},
-        added: { documentName: "Added" },
-        stays: { documentName: "Stays", folderId: "shelf" },
-      }),
-    );
+    await world.declare(set(changed));
     expect(await linesOfEntries()).toEqual([
       '+ added: "Added"',
       '~ back : "shelf/" => true',
@@ -43,62 +45,49 @@ describe("the entries of a set of documents", () => {
       '~ named: "Named" => "Renamed"',
     ]);
     await world.stack.up();
-    expect(documents()).toEqual({
-      named: { documentName: "Renamed" },
-      moved: { documentName: "Moved", folderId: "shelf" },
-      back: {},
-      added: { documentName: "Added" },
-      stays: { documentName: "Stays", folderId: "shelf" },
-    });
+    expect(documents()).toEqual(changed);
   });
 
   it("can be ignored one by one", async () => {
-    const opts = { ignoreChanges: ["documents.a"] };
-    await world.up(set({ a: { documentName: "A" }, b: { documentName: "B" } }));
-    const given = { a: { documentName: "A2", folderId: "shelf" }, b: { documentName: "B2" } };
-    expect(await world.up(set(given, opts))).toEqual([
+    const given = { ...changed, back: { documentName: "Back" }, added: { documentName: "New" } };
+    expect(await world.up(set(given, { ignoreChanges: ["documents.back"] }))).toEqual([
       {
         operation: "updateDocuments",
-        data: { organizationId: "acme", documents: [{ documentId: "b", documentName: "B2" }] },
+        data: { organizationId: "acme", documents: [{ documentId: "added", documentName: "New" }] },
       },
     ]);
   });
 
   it("may be secret or not known yet: the others of the set are shown and stored as they are", async () => {
-    await world.up(set({ open: { documentName: "Open" }, made: {}, hidden: {} }));
     await world.program(`
         const folder = new collab.Folder("f", { organizationId: "acme", folderId: "made", createOrganization: true });
         new collab.DocumentSet("set", { organizationId: "acme", documents: {
-          open: { documentName: "Opened" },
-          made: { documentName: folder.id, folderId: "shelf" },
-          hidden: { documentName: pulumi.secret("hunter2"), folderId: "shelf" },
+          named: { documentName: "Opened" },
+          back: { documentName: folder.id, folderId: "shelf" },
+          moved: { documentName: pulumi.secret("hunter2"), folderId: "shelf" },
         } });`);
     const lines = await linesOfEntries();
-    expect(lines).toContain('~ open  : "Open" => "Opened"');
-    expect(lines).toContain("~ made  : true => [unknown]");
+    expect(lines).toContain('~ named: "Renamed" => "Opened"');
+    expect(lines).toContain("~ back : true => [unknown]");
     expect(lines.join()).not.toContain("hunter2");
     await world.stack.up();
     expect(documents()).toMatchObject({
-      hidden: { documentName: "hunter2", folderId: "shelf" },
-      made: { documentName: "acme/made" },
+      moved: { documentName: "hunter2", folderId: "shelf" },
+      back: { documentName: "acme/made" },
     });
     const state = JSON.stringify(await world.stack.state());
     expect(state).not.toContain("hunter2");
-    expect(state).toContain('"open":"Opened"');
+    expect(state).toContain('"named":"Opened"');
   });
 });
 
 it("a preview rejects that another resource takes over a document, even while a name or a folder is unknown", async () => {
-  await world.program(
-    `new collab.DocumentSet("set", { organizationId: "acme", documents: { a: {}, x: {} } });`,
-  );
-  await world.stack.up();
   await world.program(`
     const { folderName } = new collab.Folder("new", { organizationId: "acme", folderId: "new" });
-    new collab.DocumentSet("set", { organizationId: "acme", folderId: folderName, documents: { a: {} } });
-    new collab.Document("x", { organizationId: "acme", documentId: "x", documentName: folderName });
+    new collab.DocumentSet("set", { organizationId: "acme", folderId: folderName, documents: { named: {} } });
+    new collab.Document("back", { organizationId: "acme", documentId: "back", documentName: folderName });
   `);
   expect(await world.failure("preview")).toMatch(
-    /the document acme\/x would move .* Nothing was applied to it\. Set onDelete: "retain"/,
+    /the document acme\/back would move .* Nothing was applied to it\. Set onDelete: "retain"/,
   );
 });

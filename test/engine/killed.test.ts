@@ -52,8 +52,7 @@ it("the next update warns of the pending creation and adopts what was created", 
   expect(await world.kept()).toHaveLength(1);
 });
 
-it("an update without changes repeats the warning, until a refresh clears it", async () => {
-  expect((await world.stack.up({ expectNoChanges: true })).stdout).toContain(PENDING);
+it("a refresh clears the warning", async () => {
   await world.stack.refresh({ args: ["--clear-pending-creates"] });
   const { stdout } = await world.stack.up({ expectNoChanges: true });
   expect(stdout).not.toContain(PENDING);

@@ -63,23 +63,18 @@ const namesKept = async (world: World) =>
 describe("a resource that gets another name and another host in one update", () => {
   const world = World.ofSuite({ emulator: { seed: SEED }, host: "dynamic" });
 
-  it("keeps its object with all data, in both directions", async () => {
+  it("keeps its object with all data", async () => {
     await world.up(...named("a"));
     leaveData(world);
     const before = contents(world);
-    for (const [host, suffix] of [
-      ["plugin", "b"],
-      ["dynamic", "c"],
-    ] as const) {
-      await world.moveTo(host);
-      await world.up(...named(suffix));
-      expect(await namesKept(world)).toEqual(TYPES.map(({ type }) => `${type}-${suffix}`).sort());
-      expect(contents(world)).toEqual(before);
-    }
+    await world.moveTo("plugin");
+    await world.up(...named("b"));
+    expect(await namesKept(world)).toEqual(TYPES.map(({ type }) => `${type}-b`).sort());
+    expect(contents(world)).toEqual(before);
   });
 
   it("is still deleted when it leaves the program together with the host", async () => {
-    await world.moveTo("plugin");
+    await world.moveTo("dynamic");
     await world.up();
     const { domains, organizations } = world.emulator.contents();
     expect(domains).toEqual([]);
@@ -138,7 +133,6 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
     expect(await world.failure("preview")).toContain("a resource of another provider");
     await world.stack.up({ expectFailure: true });
     expect(contents(world)).toEqual(before);
-    await world.up(...providers());
   });
 
   it("keep objects with the same id in two services apart", async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { behavioursWith } from "../../src/emulator/behaviours";
+import { Miniature } from "../conformance/miniature";
+import { temporaryEmulator } from "../temporary";
 import { unseenIn } from "./unreadable";
 import { inAnyOrder, World, type Declared, resource } from "./world";
 
@@ -29,9 +31,10 @@ const PROBED =
   `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: the service has no endpoint that reads them. ` +
   "Probes show only whether documents exist and organizations are disabled.";
 
+const PROBE = { "collab:probeOnRefresh": "true" };
+
 describe("a refresh with probeOnRefresh", () => {
-  const config = { "collab:probeOnRefresh": "true" };
-  const world = World.ofSuite({ emulator: { seed: SEED }, config });
+  const world = World.ofSuite({ emulator: { seed: SEED }, config: PROBE });
   beforeAll(() => world.up(...PROGRAM));
   beforeEach(() => {
     world.emulator.setBehaviours(behavioursWith());
@@ -65,57 +68,42 @@ describe("a refresh with probeOnRefresh", () => {
   it("warns that it cannot see, after one request for each organization, on a service that answers for missing documents as for empty ones", async () => {
     world.emulator.setBehaviours({ missingDocument: "accepted" });
     world.emulator.edit({
-      organizations: { acme: { documents: { d1: null } }, globex: { documents: { s1: null } } },
+      organizations: { acme: { documents: { d1: null } }, globex: { documents: { s2: null } } },
     });
-    world.emulator.resetCounts();
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
     expect(world.emulator.count("getCrdtData")).toBe(2);
     expect(unseenIn(stdout)).toContain(
       `${UNSEEN}Document, DocumentSet: the service gives the same reply for a missing ` +
         "document as for an empty one, so probes cannot see missing documents. Whether they exist is unknown.",
     );
-    world.emulator.edit({
-      organizations: { acme: { documents: { d1: {} } }, globex: { documents: { s1: {} } } },
-    });
   });
 
-  it("does not consider documents deleted if the service reports NOT_FOUND for documents without editors", async () => {
-    world.emulator.setBehaviours({ editorlessDocument: "NOT_FOUND" });
-    await world.stack.refresh({ expectNoChanges: true });
-  });
-
-  it("detects deleted documents, alone and in a set, and an update creates them again", async () => {
-    world.emulator.edit({
-      organizations: { acme: { documents: { d1: null } }, globex: { documents: { s2: null } } },
-    });
-    const { stdout } = await world.stack.refresh();
+  it("detects deleted documents, alone and in a set, and an enabled organization, and an update restores them", async () => {
+    world.emulator.edit({ organizations: { initech: { disabled: false } } });
+    const { stdout } = await world.stack.refresh({ diff: true });
     expect(stdout).toContain("1 deleted");
-    expect(stdout).toContain("1 updated");
+    expect(stdout).toContain("2 updated");
+    expect(stdout).toContain("- initech: true");
     await world.stack.up();
     expect(world.emulator.contents().organizations).toMatchObject({
       acme: { documents: { d1: {}, d2: {} } },
       globex: { documents: { s1: {}, s2: { documentName: "Two" }, s3: {} } },
+      initech: { disabled: true },
     });
   });
+});
 
-  it("detects an organization that was enabled, and an update disables it again", async () => {
-    world.emulator.edit({ organizations: { initech: { disabled: false } } });
-    const { stdout } = await world.stack.refresh({ diff: true });
-    expect(stdout).toContain("- initech: true");
-    world.emulator.resetCounts();
-    await world.stack.up();
-    expect(world.sent()).toEqual([
-      { operation: "updateDisabledState", data: { organizationIds: ["initech"], disabled: true } },
-    ]);
+it("probes of a service that documents them otherwise lose nothing from the state", async () => {
+  const behaviours = { editorlessDocument: "NOT_FOUND", usersOfDisabledOrganization: "readable" } as const;
+  const stack = new Miniature(await temporaryEmulator({ seed: SEED, behaviours }), {
+    probeOnRefresh: "true",
   });
-
-  it("loses no organization where the users of one that is off can be read: a destroy still switches it on", async () => {
-    world.emulator.setBehaviours({ usersOfDisabledOrganization: "readable" });
-    await world.stack.refresh();
-    await world.stack.destroy();
-    expect(world.emulator.contents().organizations).toMatchObject({
-      initech: { disabled: false },
-      umbrella: { disabled: false },
-    });
+  expect(await stack.upInOrder(...PROGRAM)).toEqual([]);
+  expect(await stack.refresh()).toEqual([]);
+  expect([...stack.kept.keys()].sort()).toEqual(PROGRAM.map(({ name }) => name).sort());
+  expect(await stack.destroy()).toEqual([]);
+  expect(stack.emulator.contents().organizations).toMatchObject({
+    initech: { disabled: false },
+    umbrella: { disabled: false },
   });
 });

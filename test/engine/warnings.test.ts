@@ -38,19 +38,4 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
     ])
       expect(messages.split(line)).toHaveLength(2);
   });
-
-  // From here on, the host only prints the warnings. `test/hosts/warnings` has those of each resource type.
-  if (host === "plugin") return;
-
-  it("warns of nothing that is harmless", async () => {
-    const inLegal = { folderId: "legal" };
-    const documents = { a: { documentName: "A" }, b: {}, c: inLegal, d: inLegal, e: {} };
-    const declared = [set(documents), plan("acme", "legal"), off()];
-    expect(await messagesOf(...declared)).not.toContain("review");
-  });
-
-  it("is the only command that warns: a refresh changes nothing", async () => {
-    await world.declare(set({ c: {} }), plan("globex"), off("initech"));
-    expect((await world.stack.refresh()).stdout).not.toContain("pulumi-collab review");
-  });
 });

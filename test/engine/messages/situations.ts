@@ -1,6 +1,8 @@
 import type { Seed } from "../../../src/emulator";
 import type { StackState } from "../../../tools/stack";
 import type { DeployOptions } from "../../../tools/stack/options";
+import { Miniature } from "../../conformance/miniature";
+import { temporaryEmulator } from "../../temporary";
 import { World, type Declared, resource } from "../world";
 
 /** The user's action that causes a message. */
@@ -10,7 +12,9 @@ interface Situation {
   readonly config?: Readonly<Record<string, string>>;
   readonly seed?: Seed;
   /** Returns what the CLI printed. */
-  readonly happens: (world: World) => Promise<string>;
+  readonly happens?: (world: World) => Promise<string>;
+  /** Returns the errors of the provider, where the CLI only prints them. The other situations show that it prints them as they are. */
+  readonly fails?: (stack: Miniature) => Promise<readonly string[]>;
 }
 
 const SEED: Seed = {
@@ -70,8 +74,11 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       'error: collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider.',
     ],
     config: { "collab:authToken": "" },
-    happens: async (world) =>
-      (await preview(world, [document("plan")], {})) + (await up(world, [document("plan")])),
+    happens: async (world) => {
+      await world.declare(document("plan"));
+      const { stdout, stderr } = await world.stack.run(["up", "--yes"], FAILS);
+      return stdout + stderr;
+    },
   },
   "a malformed setting": {
     quoted: "error: … has a problem: collab:maxAttempts must be a whole number from 1 to 1000. …",
@@ -91,7 +98,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     quoted:
       "error: could not create Document acme/plan: could not reach … (connection refused), after … attempts within … s (operationTimeoutSeconds). Nothing was applied. Check the setting baseUrl and the network, and run the same command again when the service responds.",
     config: { "collab:baseUrl": "http://127.0.0.1:9", "collab:operationTimeoutSeconds": "5" },
-    happens: (world) => up(world, [document("plan")]),
+    fails: (stack) => stack.up(document("plan")),
   },
   "programs that a preview rejects, and a misspelt setting": {
     quoted: [
@@ -124,22 +131,18 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
         acme: { documents: { guide: { editors: { intro: { type: "text", data: "Hi" } } } } },
       },
     },
-    happens: (world) => {
+    fails: (stack) => {
       const failing = { kind: "itemFailure", operation: "addDocuments", times: "always" } as const;
-      world.emulator.inject({ ...failing, ids: ["roadmap"], message: "Name not allowed" });
-      world.emulator.inject({ kind: "resetAfter", operation: "createApiKey", times: "always" });
+      stack.emulator.inject({ ...failing, ids: ["roadmap"], message: "Name not allowed" });
+      stack.emulator.inject({ kind: "resetAfter", operation: "createApiKey", times: "always" });
       const guide = { organizationId: "acme", documentId: "guide" };
-      return up(
-        world,
-        [
-          document("plan", { organizationId: "initech" }),
-          { ...document("plan", { organizationId: "globex" }), name: "disabled" },
-          set(["plan", "roadmap"]),
-          key(),
-          resource("Users", "team", { organizationId: "acme", users: { ada: { name: "Ada" } } }),
-          resource("EditorContent", "intro", { ...guide, editorId: "intro", type: "text", data: "Hello" }),
-        ],
-        { ...FAILS, args: ["--continue-on-error"] },
+      return stack.up(
+        document("plan", { organizationId: "initech" }),
+        { ...document("plan", { organizationId: "globex" }), name: "disabled" },
+        set(["plan", "roadmap"]),
+        key(),
+        resource("Users", "team", { organizationId: "acme", users: { ada: { name: "Ada" } } }),
+        resource("EditorContent", "intro", { ...guide, editorId: "intro", type: "text", data: "Hello" }),
       );
     },
   },
@@ -149,13 +152,13 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       "error: could not create Document acme/plan: https://api.example.com did not answer within … s (requestTimeoutSeconds); it may still have been carried out. …",
     ],
     config: { "collab:maxAttempts": "1", "collab:requestTimeoutSeconds": "2" },
-    happens: async (world) => {
+    fails: async (stack) => {
       const always = { operation: "addDocuments", times: "always" } as const;
-      world.emulator.inject({ kind: "resetAfter", ...always });
-      const printed = await up(world, [document("plan")]);
-      world.emulator.clearFaults();
-      world.emulator.inject({ kind: "hang", ...always });
-      return printed + (await up(world, [document("plan")]));
+      stack.emulator.inject({ kind: "resetAfter", ...always });
+      const lost = await stack.up(document("plan"));
+      stack.emulator.clearFaults();
+      stack.emulator.inject({ kind: "hang", ...always });
+      return [...lost, ...(await stack.up(document("plan")))];
     },
   },
   "a request that hangs, and migrations that fail or do not end": {
@@ -164,26 +167,29 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       "error: could not create Document acme/plan: addDocuments did not finish within … s (operationTimeoutSeconds); the service had not responded; it may still have been carried out. …",
       "error: the migration of document acme/plan to manual (job …) is not finished: the service reports … The next update continues to wait, …",
     ],
-    config: { "collab:operationTimeoutSeconds": "3" },
-    happens: async (world) => {
-      world.emulator.inject({ kind: "hang", operation: "addDocuments", times: "always" });
-      const printed = await up(world, [document("plan")]);
-      world.emulator.clearFaults();
-      await world.up(document("plan"));
+    fails: async (stack) => {
+      // Two commands with the same time limit would be one process.
+      stack.config = { operationTimeoutSeconds: "3" };
+      stack.emulator.inject({ kind: "hang", operation: "addDocuments", times: "always" });
+      const hung = await stack.up(document("plan"));
+      stack.emulator.clearFaults();
+      stack.config = {};
+      await stack.up(document("plan"));
       const manual = { ...document("manual", { freeDocumentId: "manual" }), name: "plan" };
-      world.emulator.setBehaviours({ migrationOutcome: "failed" });
-      const failed = await up(world, [manual]);
-      world.emulator.setBehaviours({ migrationOutcome: "completed", migrationPendingPolls: 100_000 });
-      return printed + failed + (await up(world, [manual]));
+      stack.emulator.setBehaviours({ migrationOutcome: "failed" });
+      const failed = await stack.up(manual);
+      stack.config = { operationTimeoutSeconds: "2" };
+      stack.emulator.setBehaviours({ migrationOutcome: "completed", migrationPendingPolls: 100_000 });
+      return [...hung, ...failed, ...(await stack.up(manual))];
     },
   },
   "a service that throttles": {
     quoted:
       "error: could not create Document acme/plan: https://api.example.com is rejecting requests for now (HTTP 429): try again later, or lower the setting concurrency, after … attempts. Nothing was applied.",
     config: { "collab:maxAttempts": "2" },
-    happens: (world) => {
-      world.emulator.inject({ kind: "throttle", retryAfter: 0.1, times: "always" });
-      return up(world, [document("plan")]);
+    fails: (stack) => {
+      stack.emulator.inject({ kind: "throttle", retryAfter: 0.1, times: "always" });
+      return stack.up(document("plan"));
     },
   },
   "changes that the next preview or update rejects": {
@@ -229,12 +235,11 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   "an organization that was deleted elsewhere": {
     quoted:
       "error: could not update Document acme/plan: Organization does not exist (NOT_FOUND). Nothing was applied. The program declares the organization acme, so it was deleted elsewhere, or the service was reset: …",
-    happens: async (world) => {
+    fails: async (stack) => {
       const organization = resource("Organization", "acme", { organizationId: "acme" });
-      const opts = { dependsOn: ["acme"] };
-      await world.up(organization, document("plan", {}, opts));
-      world.emulator.edit({ organizations: { acme: null } });
-      return up(world, [organization, document("plan", { documentName: "Plan" }, opts)]);
+      await stack.upInOrder(organization, document("plan"));
+      stack.emulator.edit({ organizations: { acme: null } });
+      return stack.up(organization, document("plan", { documentName: "Plan" }));
     },
   },
   "a state with an old token, and one of a newer version": {
@@ -263,10 +268,23 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
 };
 
 /** Returns the messages that a situation did not print as pages quote them, and the output. */
-export async function missingIn({ quoted, config = {}, seed = SEED, happens }: Situation) {
+export async function missingIn(situation: Situation) {
+  const text = await (situation.fails ? errorsOf(situation, situation.fails) : outputOf(situation));
+  const printed = text.replaceAll(/http:\/\/127\.0\.0\.1:\d{2,}/g, "https://api.example.com");
+  const quoted = [situation.quoted].flat();
+  return { printed, missing: quoted.filter((message) => !patternOf(message).test(printed)) };
+}
+
+async function outputOf({ config = {}, seed = SEED, happens }: Situation): Promise<string> {
   const world = await World.start({ emulator: { seed }, config, host: "dynamic" });
-  const printed = (await happens(world)).replaceAll(world.emulator.url, "https://api.example.com");
-  return { printed, missing: [quoted].flat().filter((text) => !patternOf(text).test(printed)) };
+  return (await happens?.(world)) ?? "";
+}
+
+async function errorsOf({ config = {}, seed = SEED }: Situation, fails: NonNullable<Situation["fails"]>) {
+  const settings = Object.entries(config).map(([name, value]) => [name.replace("collab:", ""), value]);
+  const emulator = await temporaryEmulator({ seed });
+  const errors = await fails(new Miniature(emulator, Object.fromEntries(settings) as Record<string, string>));
+  return errors.map((error) => error.replace(/^[^:]+: /, "error: ")).join("\n");
 }
 
 /** Matches the quoted text at the end of a line. Several messages of one resource are printed as a list. */

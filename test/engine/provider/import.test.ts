@@ -31,7 +31,7 @@ it("an import after baseUrl has changed reads the workspace of the last update",
 
 it("an import with the environment of another workspace records that one, and the next update sends nothing there", async () => {
   const home = { COLLAB_BASE_URL: world.emulator.url };
-  await world.stack.run(["config", "rm", "collab:baseUrl"]);
+  await world.stack.setConfig({ "collab:baseUrl": "" });
   await world.declare(organization("acme"), organization("initech"));
   await world.stack.up({ env: home });
   expect(await imported("globex", { COLLAB_BASE_URL: other.url })).toContain(other.url);

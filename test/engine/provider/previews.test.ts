@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { SEED } from "../samples";
 import { World, type Declared, resource } from "../world";
 
@@ -10,70 +10,61 @@ const domains = (...names: string[]): Declared => resource("AllowedDomains", "do
 const document = (args: object): Declared =>
   resource("Document", "doc", { organizationId: "base", documentId: "doc", ...args });
 
-async function detailsOf(name: string, ...declared: readonly Declared[]): Promise<Record<string, string>> {
+async function detailsOf(...declared: readonly Declared[]) {
   await world.declare(...declared);
-  const { steps } = await world.stack.previewJson();
-  const step = steps.find(({ urn, op }) => urn.endsWith(`::${name}`) && /^(update|replace)$/.test(op));
-  return Object.fromEntries(Object.entries(step?.detailedDiff ?? {}).map(([path, { kind }]) => [path, kind]));
+  const { steps, changeSummary } = await world.stack.previewJson();
+  const changed = steps.filter(({ op }) => op === "update" || op === "replace");
+  const details = changed.map(({ urn, detailedDiff }) => [
+    urn.split("::").pop() ?? "",
+    Object.fromEntries(Object.entries(detailedDiff ?? {}).map(([path, { kind }]) => [path, kind])),
+  ]);
+  return { changeSummary, details: Object.fromEntries(details) as object };
 }
 
-describe("a preview of a change with the full provider", () => {
-  it("names each entry that is added, removed or changed", async () => {
-    const named = { documentName: "A" };
-    await world.up(set({ a: named, b: {}, "c.d": {} }), domains("a.com", "b.com"), document({}));
-    expect(
-      await detailsOf(
-        "set",
-        set({ a: { documentName: "Z" }, "c.d": { folderId: "shelf" }, e: {} }),
-        document({}),
-      ),
-    ).toEqual({
+const chosen = (opts: object, documentName?: string): Declared => ({
+  ...set({ a: { documentName }, b: {} }),
+  name: "chosen",
+  args: { organizationId: "off-c", documents: { a: { documentName }, b: {} } },
+  opts,
+});
+const made: Declared = {
+  ...document({ documentId: "made", documentName: { from: "named", output: "serviceId" } }),
+  name: "made",
+};
+const named = (documentName: string): Declared => ({
+  ...document({ documentId: "named", documentName }),
+  name: "named",
+  outputs: ["serviceId"],
+});
+
+it("a preview of a change with the full provider names each entry and value that changes, and not the dependents of what stays", async () => {
+  const documents = { a: { documentName: "A" }, b: {}, "c.d": {} };
+  await world.up(
+    ...[set(documents), domains("a.com", "b.com"), document({}), named("One"), made],
+    chosen({}, "Chosen"),
+  );
+  const changes = [
+    set({ a: { documentName: "Z" }, "c.d": { folderId: "shelf" }, e: {} }),
+    domains("b.com", "c.com"),
+    document({ organizationId: "other", documentName: "Named" }),
+    ...[named("Two"), made],
+  ];
+  const { details, changeSummary } = await detailsOf(
+    ...changes,
+    chosen({ ignoreChanges: ["documents.a"] }, "Other"),
+  );
+  expect(details).toEqual({
+    set: {
       "documents.a": "update",
       "documents.b": "delete",
       'documents["c.d"]': "update",
       "documents.e": "add",
-    });
-    expect(await detailsOf("domains", domains("b.com", "c.com"))).toEqual({
-      'domains["a.com"]': "delete",
-      'domains["c.com"]': "add",
-    });
+    },
+    domains: { 'domains["a.com"]': "delete", 'domains["c.com"]': "add" },
+    doc: { organizationId: "update-replace", documentName: "add" },
+    named: { documentName: "update" },
   });
-
-  it("shows for each value whether it replaces the object", async () => {
-    expect(await detailsOf("doc", document({ organizationId: "other", documentName: "Named" }))).toEqual({
-      organizationId: "update-replace",
-      documentName: "add",
-    });
-  });
-
-  it("knows the stable outputs, so that their dependents do not change", async () => {
-    const before = { a: { documentName: "A" }, b: {}, "c.d": {} };
-    const doc = (documentName: string) => ({ ...document({ documentName }), outputs: ["serviceId"] });
-    const made: Declared = {
-      ...document({ documentId: "made", documentName: { from: "doc", output: "serviceId" } }),
-      name: "made",
-    };
-    await world.up(set(before), domains("a.com", "b.com"), doc("One"), made);
-    await world.declare(set(before), domains("a.com", "b.com"), doc("Two"), made);
-    expect((await world.stack.previewJson()).changeSummary).toEqual({ same: 4, update: 1 });
-  });
-});
-
-describe("options of a resource with the full provider", () => {
-  const options = (opts: object, documents: object, ...names: string[]): Declared[] => [
-    { ...set(documents), name: "chosen", args: { organizationId: "off-c", documents }, opts },
-    { ...domains(...names), name: "listed", opts: { ignoreChanges: ["domains"] } },
-  ];
-
-  it("can leave an entry of a set alone, or replace the resource for it", async () => {
-    const [documents, changed] = [
-      { a: {}, b: {} },
-      { a: { documentName: "Other" }, b: {} },
-    ];
-    await world.up(...options({}, documents, "listed.com"));
-    await world.declare(...options({ ignoreChanges: ["documents.a"] }, changed, "other.com"));
-    await world.stack.preview({ expectNoChanges: true });
-    await world.declare(...options({ replaceOnChanges: ["documents.a"] }, changed, "listed.com"));
-    expect((await world.stack.previewJson()).changeSummary).toMatchObject({ replace: 1 });
-  });
+  expect(changeSummary).toMatchObject({ update: 3, replace: 1 });
+  const replaced = await detailsOf(...changes, chosen({ replaceOnChanges: ["documents.a"] }, "Other"));
+  expect(replaced.changeSummary).toMatchObject({ update: 3, replace: 2 });
 });
