@@ -1,6 +1,6 @@
 import { expect, it, jest } from "@jest/globals";
 import { collab } from "../command/support";
-import { CHECKED } from "../examples/type-check";
+import { UNCHECKED } from "../examples/type-check";
 import { codeIn, commandsIn, read } from "./pages";
 import { temporaryEmulator, temporaryProject } from "../temporary";
 
@@ -22,7 +22,8 @@ const only = (start: string): string => {
 it("the steps for a real service lead to a stack that doctor accepts, and the README shows its first change", async () => {
   expect(read("template/index.ts")).toBe(program);
   const service = await temporaryEmulator({ seed: {} });
-  const project = await temporaryProject({ files: { "index.ts": program } });
+  // `test/consumers` compiles the program, as the template.
+  const project = await temporaryProject({ files: { "index.ts": program }, env: UNCHECKED });
   const stack = await project.stack("production");
   const values = {
     "collab:baseUrl": service.url,
@@ -40,7 +41,7 @@ it("the steps for a real service lead to a stack that doctor accepts, and the RE
     cwd,
   });
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("accepted")]);
-  expect((await stack.up({ env: { ...env, ...CHECKED } })).stdout).toContain("+ 4 created");
+  expect((await stack.up({ env })).stdout).toContain("+ 4 created");
   await project.write({ "index.ts": changed });
   const preview = await stack.preview({ diff: true, env });
   for (const line of diff.trimEnd().split("\n")) expect(preview.stdout.split("\n")).toContain(line);
