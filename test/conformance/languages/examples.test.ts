@@ -3,22 +3,27 @@ import { join } from "node:path";
 import { expect, it, jest } from "@jest/globals";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
+import { repositoryRoot } from "../../../tools/repository-root";
 import { configFor } from "../../../tools/stack";
-import { examplesIn, resources } from "./examples";
 import { hostOf, temporaryProjectIn } from "./languages";
 import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(600_000);
 
 const programForm = z.object({ resources: z.record(z.string(), z.unknown()) });
+const schemaForm = z.object({ resources: z.record(z.string(), z.object({ description: z.string() })) });
 
 const host = hostOf("yaml");
 const title = "the YAML examples of all resource types have a preview without errors";
 if ("missing" in host) it.skip(`${title}: cannot be run here: ${host.missing}`, () => undefined);
 else
   it(title, async () => {
-    const all = [...examplesIn("yaml", resources)].map(
-      ([type, code]) => [type, programForm.parse(parse(code)).resources] as const,
+    const schema = await readFile(join(repositoryRoot(), "schema.json"), "utf8");
+    const all = Object.entries(schemaForm.parse(JSON.parse(schema)).resources).map(
+      ([token, { description }]) => {
+        const [, code = ""] = /```yaml\n([^]*?)```/.exec(description) ?? [];
+        return [token.split(":").at(-1) ?? "", programForm.parse(parse(code)).resources] as const;
+      },
     );
     const emulator = await temporaryEmulator();
     const project = await temporaryProjectIn("yaml", host.folder);

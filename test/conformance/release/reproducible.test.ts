@@ -1,8 +1,9 @@
 import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
-import { cloneInto } from "../../tools/release/throw-away-clone";
+import { repositoryRoot } from "../../../tools/repository-root";
 import { temporaryFolder } from "../../temporary";
 
 jest.setTimeout(600_000);
@@ -19,7 +20,11 @@ interface Place {
 
 /** Returns the package that `npm pack` creates from the commit in a fresh clone. */
 async function packedIn({ path, umask, zone, day }: Place): Promise<Buffer> {
-  const clone = await cloneInto(folder, path, umask);
+  const clone = join(folder, path);
+  // Cloned by URL, because git does not make a shallow clone of a path.
+  const source = pathToFileURL(repositoryRoot()).href;
+  const command = `umask ${umask} && git clone --quiet --depth 1 "$1" "$2"`;
+  await mustRun("sh", ["-c", command, "sh", source, clone]);
   const time = new Date(day);
   for (const entry of await readdir(clone, { withFileTypes: true }))
     if (entry.isFile()) await utimes(join(clone, entry.name), time, time);
