@@ -12,7 +12,6 @@ export interface CommandResult {
   signal: NodeJS.Signals | null;
   stdout: string;
   stderr: string;
-  durationMs: number;
 }
 
 export interface CommandOptions {
@@ -35,7 +34,6 @@ export class RunningCommand {
   readonly #watchers = new Set<() => void>();
 
   constructor(file: string, args: readonly string[], options: CommandOptions = {}) {
-    const started = performance.now();
     const child = spawn(file, args, {
       cwd: options.cwd,
       env: options.env,
@@ -51,40 +49,27 @@ export class RunningCommand {
       this.#notify();
     });
     const timers: NodeJS.Timeout[] = [];
+    const after = (milliseconds: number, act: () => void) => timers.push(setTimeout(act, milliseconds));
     if (options.timeoutMs !== undefined) {
-      timers.push(
-        setTimeout(() => {
-          this.kill("SIGINT");
-        }, options.timeoutMs),
-      );
-      timers.push(
-        setTimeout(() => {
-          void this.killTree();
-        }, options.timeoutMs + graceMs),
-      );
+      after(options.timeoutMs, () => {
+        this.kill("SIGINT");
+      });
+      after(options.timeoutMs + graceMs, () => void this.killTree());
     }
     this.done = new Promise((resolve, reject) => {
       child.once("error", (error) => {
         reject(hasCode(error, "ENOENT") ? new Error(`${file} was not found`) : error);
       });
       const finish = (exitCode: number | null, signal: NodeJS.Signals | null): void => {
-        resolve({
-          exitCode,
-          signal,
-          stdout: this.#stdout,
-          stderr: this.#stderr,
-          durationMs: performance.now() - started,
-        });
+        resolve({ exitCode, signal, stdout: this.#stdout, stderr: this.#stderr });
       };
       child.once("close", finish);
       // An orphan that keeps the pipes open must not block the caller of a killed command.
       child.once("exit", (code, signal) => {
-        if (signal !== null)
-          timers.push(
-            setTimeout(() => {
-              finish(code, signal);
-            }, 1_000),
-          );
+        const finishKilled = () => {
+          finish(code, signal);
+        };
+        if (signal !== null) after(1_000, finishKilled);
       });
     });
     const settled = (): void => {

@@ -21,7 +21,7 @@ interface Row extends ProcessSeen {
 function processTable(): Row[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,lstart="], {
     encoding: "utf8",
-    env: { LC_ALL: "C", ...pathOnly() },
+    env: { LC_ALL: "C", PATH: process.env["PATH"] },
   });
   if (typeof stdout !== "string") return [];
   return stdout.split("\n").flatMap((line) => {
@@ -29,10 +29,6 @@ function processTable(): Row[] {
     if (startedAt === undefined || state?.startsWith("Z")) return [];
     return [{ pid: Number(pid), parent: Number(parent), startedAt }];
   });
-}
-
-function pathOnly(): Record<string, string> {
-  return process.env["PATH"] === undefined ? {} : { PATH: process.env["PATH"] };
 }
 
 /** Returns every descendant of `root`, children before grandchildren. */

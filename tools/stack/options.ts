@@ -11,8 +11,6 @@ export interface RunOptions {
   expectFailure?: boolean;
   /** The time limit. Default: 10 minutes. */
   timeoutMs?: number;
-  /** Runs the command in a terminal, as users do. Otherwise it gets `--non-interactive`. */
-  inTerminal?: boolean;
 }
 
 export interface DeployOptions extends RunOptions {
@@ -42,25 +40,11 @@ export function deployFlags(options: DeployOptions): string[] {
   ];
 }
 
-/** Thrown for a command of the CLI with an unexpected result. The message contains the complete output. */
-class PulumiCommandError extends Error {
-  constructor(
-    command: string,
-    readonly result: CommandResult,
-  ) {
-    const ending =
-      result.exitCode === null ? `was ended by ${String(result.signal)}` : `exited ${result.exitCode}`;
-    super(
-      [`pulumi ${command} ${ending}`, result.stdout.trim(), result.stderr.trim()].filter(Boolean).join("\n"),
-    );
-    this.name = "PulumiCommandError";
-  }
-}
-
+/** Returns the result of a command of the CLI. Throws an error with the complete output if it is not the expected one. */
 export function checkResult(command: string, result: CommandResult, options: RunOptions): CommandResult {
-  const failed = result.exitCode !== 0;
-  if (failed && !options.allowFailure && !options.expectFailure)
-    throw new PulumiCommandError(command, result);
-  if (!failed && options.expectFailure) throw new PulumiCommandError(command, result);
-  return result;
+  const { exitCode, signal, stdout, stderr } = result;
+  const failed = exitCode !== 0;
+  if (failed ? options.allowFailure || options.expectFailure : !options.expectFailure) return result;
+  const ending = exitCode === null ? `was ended by ${String(signal)}` : `exited ${exitCode}`;
+  throw new Error([`pulumi ${command} ${ending}`, stdout.trim(), stderr.trim()].filter(Boolean).join("\n"));
 }

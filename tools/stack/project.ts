@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { RunningCommand } from "../command";
+import { RunningCommand, type CommandOptions } from "../command";
 import { type PulumiCli, ensurePulumi } from "../pulumi-cli";
 import { repositoryRoot } from "../repository-root";
 import { BY_PASSPHRASE, BY_VAULT, type Encryption, Vault } from "./encryption";
 import { isolatedEnvironment } from "./environment";
 import { installPackage, linkSdk } from "./install-package";
-import { type Stack, type StackOptions, createStack } from "./stack";
+import { createStack, type Stack, type StackOptions } from "./stack";
 
 export interface ProjectOptions {
   /** The CLI to use. Default: the one that `ensurePulumi` returns. */
@@ -120,29 +120,16 @@ export class Project {
     }
   }
 
-  /** Replaces the installed pulumi-collab with another build. */
-  async installPackage(packageDir: string): Promise<void> {
-    await installPackage(this.programDir, packageDir);
-  }
-
   /** Starts a command of the CLI. `dispose` ends it if it is still running. */
   start(
     args: readonly string[],
-    options: {
-      cwd?: string;
-      env?: Readonly<Record<string, string | undefined>>;
-      timeoutMs?: number;
-      /** Starts the command in a separate terminal, as users do. */
-      inTerminal?: boolean;
-    } = {},
+    { cwd = this.programDir, env = {}, timeoutMs = 600_000 }: CommandOptions = {},
   ): RunningCommand {
     const cli = join(this.cli.binDir, "pulumi");
-    const [file, first] = options.inTerminal ? inTerminal(cli) : [cli, []];
-    const flags = ["--color=never", ...(options.inTerminal ? [] : ["--non-interactive"])];
-    const command = new RunningCommand(file, [...first, ...args, ...flags], {
-      cwd: options.cwd ?? this.programDir,
-      env: { ...this.env, ...(options.inTerminal ? TERMINAL_ENV : {}), ...options.env },
-      timeoutMs: options.timeoutMs ?? 600_000,
+    const command = new RunningCommand(cli, [...args, "--color=never", "--non-interactive"], {
+      cwd,
+      env: { ...this.env, ...env },
+      timeoutMs,
     });
     this.#running.add(command);
     return command;
@@ -168,7 +155,7 @@ export class Project {
     await this.write(files);
     if (existsSync(join(this.programDir, "node_modules"))) return;
     await linkSdk(this.programDir, options.sdkModules ?? join(repositoryRoot(), "node_modules"));
-    if (options.packageDir !== undefined) await this.installPackage(options.packageDir);
+    if (options.packageDir !== undefined) await installPackage(this.programDir, options.packageDir);
     if (options.copyOf === undefined) return;
     // The type declarations, which `npm install` would install for the program.
     const types = join("node_modules", "@types");
@@ -193,14 +180,3 @@ export function manifest({
     "plugins:\n  providers:\n    - name: collab\n      path: node_modules/pulumi-collab/plugin\n";
   return plugin ? program + plugins : program;
 }
-
-const PTY = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
-
-/** Returns the command that starts a program in a separate terminal of 160 columns. The output is the terminal's raw output. */
-const inTerminal = (program: string): [file: string, args: string[]] => [
-  "python3",
-  ["-c", PTY, "sh", "-c", 'stty cols 160 rows 50 && exec "$0" "$@"', program],
-];
-
-/** The variables that a program in the terminal must not inherit from a pipeline. */
-const TERMINAL_ENV = { TERM: "xterm", CI: undefined, PULUMI_DISABLE_CI_DETECTION: "1" };

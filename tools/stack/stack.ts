@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { parse, parseDocument, stringify } from "yaml";
 import { z } from "zod";
-import { type CommandResult, type RunningCommand } from "../command";
+import type { CommandOptions, CommandResult, RunningCommand } from "../command";
 import { pulumiVersion } from "../pulumi-cli/recipe";
 import { encrypted, type Encryption } from "./encryption";
 import { checkResult, deployFlags, type DeployOptions, type RunOptions } from "./options";
@@ -42,15 +42,7 @@ interface Operated {
   readonly configDir: string;
   readonly stateDir: string;
   readonly encryption: Encryption;
-  readonly start: (
-    args: readonly string[],
-    options: {
-      cwd: string;
-      env: Readonly<Record<string, string | undefined>>;
-      timeoutMs?: number;
-      inTerminal?: boolean;
-    },
-  ) => RunningCommand;
+  readonly start: (args: readonly string[], options: CommandOptions) => RunningCommand;
 }
 
 /** Creates a stack and its config, as `pulumi stack init` and `pulumi config set-all` do. */
@@ -186,14 +178,13 @@ export class Stack {
   }
 
   /** Starts a command, for tests that interrupt it. */
-  start(args: readonly string[], options: RunOptions = {}): RunningCommand {
+  start(args: readonly string[], { env, timeoutMs }: RunOptions = {}): RunningCommand {
     const onProgram = programCommands.has(args[0] ?? "");
     const configFile = onProgram ? ["--config-file", this.configFile] : [];
     return this.project.start([...args, "--stack", this.name, ...configFile], {
       cwd: onProgram ? this.project.programDir : this.project.configDir,
-      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-      inTerminal: options.inTerminal ?? false,
-      env: { ...this.env, ...options.env },
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      env: { ...this.env, ...env },
     });
   }
 
