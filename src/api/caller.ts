@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import type { Settings } from "../settings";
 import { CallError } from "./errors";
-import { Call, systemClock, type Attempt, type Clock, type FailedAttempt, type PagesRead } from "./http/call";
+import { Call, type Attempt, type Clock, type FailedAttempt, type PagesRead } from "./http/call";
 import { delayAfter, mayRetry, RetryQuota, Waiting, type OnWaiting } from "./http/retry-policy";
 import { Transport } from "./http/transport";
 import { Log, type Logger } from "./log";
@@ -51,14 +51,13 @@ export class Caller {
   readonly #quota: RetryQuota;
   readonly #waiting: Waiting;
   readonly #mask: Mask;
-  readonly #clock: Clock;
   #closed: Promise<void> | undefined;
 
   constructor(
     private readonly settings: Settings,
+    private readonly clock: Clock,
     private readonly options: ClientOptions,
   ) {
-    this.#clock = { ...systemClock, ...options };
     const loggers = [options.logger, openRequestLog(settings.log, options.logSink)];
     this.#log = new Log(
       loggers.filter((logger) => logger !== undefined),
@@ -80,7 +79,7 @@ export class Caller {
     const requests = prepare(name, operation, data, this.settings, this.#mask);
     const call = new Call(name, {
       seconds: this.settings.operationTimeoutSeconds,
-      clock: this.#clock,
+      clock: this.clock,
       signals: [this.options.signal, options.signal],
       pagesRead: options.pagesRead,
     });
@@ -117,7 +116,7 @@ export class Caller {
         const attempt = await this.#attempt(operation, request, call);
         // The service is up.
         if (attempt.outcome === "success" || attempt.outcome === "final")
-          this.#quota.answered(this.#clock.now(), tokens);
+          this.#quota.answered(this.clock.now(), tokens);
         if (attempt.outcome === "success") {
           this.#log.success(request, call, attempt.value, attempt.unreadable);
           return attempt.value;
@@ -131,7 +130,7 @@ export class Caller {
           this.#log.failure(request, call, attempt.message);
           throw call.failedError(attempt);
         }
-        failingSince ??= this.#clock.now();
+        failingSince ??= this.clock.now();
         tokens = await this.#waitForRetry(attempt, failingSince, retries, request, call);
       }
     } finally {
@@ -168,9 +167,9 @@ export class Caller {
     request: HttpRequest,
     call: Call,
   ): Promise<number> {
-    const failedAt = this.#clock.now();
+    const failedAt = this.clock.now();
     for (let round = 0; ; round++) {
-      const delay = delayAfter(failed, retries + round, this.#clock);
+      const delay = delayAfter(failed, retries + round, this.clock);
       const error = this.#errorIfOutOfTime(delay, failed, failingSince, call);
       if (error) {
         this.#log.failure(request, call, failed.message);
@@ -182,9 +181,9 @@ export class Caller {
         call.sent = undefined;
         this.#waiting.begin(call, failed.message);
       }
-      await this.#clock.sleep(delay, call.signal);
+      await this.clock.sleep(delay, call.signal);
       if (call.interruption) throw call.cancelledOrOutOfTimeError();
-      const tokens = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.#clock.now());
+      const tokens = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.clock.now());
       if (tokens !== undefined) return tokens;
       // No tokens are left, so this operation pauses again.
     }
@@ -197,7 +196,7 @@ export class Caller {
     failingSince: number,
     call: Call,
   ): CallError | undefined {
-    const now = this.#clock.now();
+    const now = this.clock.now();
     // A service that throttles is not down.
     const isDown = failed.retry === "untilDeadline" && failed.outcome !== "throttled";
     const givesUpAtOnce = isDown && this.#quota.givesUpAtOnce(now);

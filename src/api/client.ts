@@ -74,7 +74,7 @@ export class CollabClient implements Methods {
   constructor(settings: SettingValues, options: ClientOptions = {}) {
     this.settings = resolveSettings(settings);
     this.clock = { ...systemClock, ...options };
-    this.#caller = new Caller(this.settings, options);
+    this.#caller = new Caller(this.settings, this.clock, options);
   }
 
   readonly createApiKey = this.#method("createApiKey", operations.createApiKey);

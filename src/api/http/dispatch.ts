@@ -110,17 +110,16 @@ const PROXY_PROTOCOLS = new Set(["http:", "https:", "socks5:", "socks:"]);
 
 export type Dispatchers = ReturnType<typeof openDispatchers>;
 
+export interface DispatcherOptions {
+  readonly dispatcher?: Pick<Dispatcher, "dispatch"> | undefined;
+  readonly ca?: string | undefined;
+}
+
 /**
  * Opens the dispatchers for the service's address. They connect directly to a loopback address and to `httpHosts`, and otherwise
  * as HTTPS_PROXY and NO_PROXY specify.
  */
-export function openDispatchers(
-  settings: Settings,
-  {
-    dispatcher,
-    ca,
-  }: { readonly dispatcher?: Pick<Dispatcher, "dispatch"> | undefined; readonly ca?: string | undefined },
-) {
+export function openDispatchers(settings: Settings, { dispatcher, ca }: DispatcherOptions) {
   if (dispatcher)
     return {
       keepAlive: () => dispatcher,

@@ -1,15 +1,8 @@
-import type { Dispatcher } from "undici";
 import type { Settings } from "../../settings";
 import type { HttpRequest } from "../request";
 import type { Call, FailedAttempt } from "./call";
 import { causeOf, causeText } from "./connection-error";
-import { dispatch, openDispatchers, type Dispatchers, type Reply } from "./dispatch";
-
-interface TransportOptions {
-  readonly dispatcher?: Pick<Dispatcher, "dispatch"> | undefined;
-  readonly ca?: string | undefined;
-  readonly maxResponseBytes?: number | undefined;
-}
+import { dispatch, openDispatchers, type DispatcherOptions, type Dispatchers, type Reply } from "./dispatch";
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
@@ -28,7 +21,10 @@ export class Transport {
 
   constructor(
     private readonly settings: Settings,
-    { maxResponseBytes = MAX_RESPONSE_BYTES, ...given }: TransportOptions,
+    {
+      maxResponseBytes = MAX_RESPONSE_BYTES,
+      ...given
+    }: DispatcherOptions & { readonly maxResponseBytes?: number | undefined },
   ) {
     this.#maxBytes = maxResponseBytes;
     this.#dispatchers = openDispatchers(settings, given);

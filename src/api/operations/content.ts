@@ -127,10 +127,6 @@ const NO_MOMENT = "must be an ISO-8601 string or epoch milliseconds";
 
 const moment = z.union([z.string().regex(ISO_8601, NO_MOMENT), z.number()], NO_MOMENT);
 
-/** Reports whether a range is the wrong way round. Forms that this process cannot read are left to the service. */
-const isBackwards = ({ start, end }: { start: string | number; end: string | number }) =>
-  new Date(start) > new Date(end);
-
 /** Searches past review decisions by meaning. Endpoint 22. */
 export const searchJudgments = operation({
   number: 22,
@@ -154,7 +150,8 @@ export const searchJudgments = operation({
           annotationId: z.string().optional(),
           dateRange: z
             .strictObject({ start: moment, end: moment })
-            .refine((range) => !isBackwards(range), {
+            // Forms that this process cannot read are left to the service.
+            .refine(({ start, end }) => !(new Date(start) > new Date(end)), {
               path: ["start"],
               message: "must not be after end",
             })

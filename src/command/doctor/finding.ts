@@ -41,14 +41,9 @@ export function report(findings: readonly Finding[]): string {
     const lines = findings.filter((finding) => finding.area === area).flatMap((each) => linesOf(each, width));
     return lines.length > 0 ? [title, ...lines, ""] : [];
   });
-  return `${[...areas, verdictOn(findings)].join("\n")}\n`;
-}
-
-function verdictOn(findings: readonly Finding[]): string {
-  const broken = findings.filter(isBroken);
-  return broken.length > 0
-    ? `Needs fixing: ${broken.map(({ name }) => name).join("; ")}.`
-    : "Nothing is wrong.";
+  const broken = findings.filter(isBroken).map(({ name }) => name);
+  const verdict = broken.length > 0 ? `Needs fixing: ${broken.join("; ")}.` : "Nothing is wrong.";
+  return `${[...areas, verdict].join("\n")}\n`;
 }
 
 /** Longer than any message of the service, which a text may quote. */

@@ -79,8 +79,11 @@ function documentsIn(text: string, file: string): ListedDocument[] {
       source,
     };
   });
-  reject(problems);
-  return documents;
+  if (problems.length === 0) return documents;
+  const more = problems.length - MOST_REPORTED;
+  throw new UsageError(
+    [...problems.slice(0, MOST_REPORTED), ...(more > 0 ? [`and ${more} more`] : [])].join("\n"),
+  );
 }
 
 /** Reports whether a workspace file can have an entry with this name. */
@@ -124,10 +127,3 @@ function columnsIn(names: readonly string[], file: string): string[] {
 }
 
 const MOST_REPORTED = 20;
-
-function reject(problems: readonly string[]): void {
-  if (problems.length === 0) return;
-  const more = problems.length - MOST_REPORTED;
-  const lines = problems.slice(0, MOST_REPORTED);
-  throw new UsageError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n"));
-}

@@ -22,12 +22,7 @@ export function getCrdtData(context: Context, request: Request<"getCrdtData">): 
   const document = documentOf(context, organization, request);
   const chosen = [...(document?.editors ?? [])].filter(([id]) => editorId === undefined || id === editorId);
   if (document && chosen.length === 0 && behaviours.editorlessDocument === "NOT_FOUND")
-    throw new Rejection(
-      "NOT_FOUND",
-      editorId === undefined
-        ? messages.editorsMissing(documentId)
-        : messages.editorMissing(documentId, editorId),
-    );
+    throw new Rejection("NOT_FOUND", messages.editorMissing(documentId, editorId));
   return {
     message: done("CRDT data retrieved successfully.", documentId),
     data: chosen.map(([id, editor]) => editorRecord(id, editor)),

@@ -92,13 +92,13 @@ export const messages = {
   // Content of documents
   locationMissing: (documentId: string, location: string) =>
     message("Location does not exist", `Document "${documentId}" has no location "${location}"`),
-  editorMissing: (documentId: string, editorId: string) =>
-    message(
-      "No CRDT data for this editor ID",
-      `No CRDT data found for editor "${editorId}" of document "${documentId}"`,
-    ),
-  editorsMissing: (documentId: string) =>
-    message("No CRDT data for this document", `No CRDT data found for document "${documentId}"`),
+  editorMissing: (documentId: string, editorId?: string) =>
+    editorId === undefined
+      ? message("No CRDT data for this document", `No CRDT data found for document "${documentId}"`)
+      : message(
+          "No CRDT data for this editor ID",
+          `No CRDT data found for editor "${editorId}" of document "${documentId}"`,
+        ),
   editorTypeWrong: (type: string) => message(`data.type: the editor's store is of type "${type}"`),
 
   // Users and notifications
