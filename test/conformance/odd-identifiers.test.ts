@@ -66,11 +66,8 @@ describe("AllowedDomains", () => {
   const argsFor = (domain: string) => ({ domains: [domain] });
 
   it.each([
-    ["bücher.example", "xn--bcher-kva.example"],
     ["https://user:pass@WWW.Acme.example:8443/a/b?c#d", "acme.example:8443"],
-    ["*.Acme.example.", "*.acme.example"],
     ["constructor", "constructor"],
-    ["localhost:3000", "localhost:3000"],
     ["x".repeat(1024), "x".repeat(1024)],
   ])(covering("odd-identifiers", type, "takes %s for %s"), async (spelling, domain) => {
     const declared = { type, name: "odd", args: argsFor(spelling) };
@@ -81,17 +78,4 @@ describe("AllowedDomains", () => {
     expect(await stack.destroy()).toEqual([]);
     expect(stack.emulator.contents().domains).toEqual(["kept.example"]);
   });
-
-  it.each(["a b.com", "100%", "..", "", "http://", "a..b.com"])(
-    covering(
-      "odd-identifiers",
-      type,
-      "rejects %j before it sends anything, or reports that the service rejects it",
-    ),
-    async (spelling) => {
-      const stack = await stage([]);
-      expect(await stack.up({ type, name: "odd", args: argsFor(spelling) })).toHaveLength(1);
-      expect(stack.emulator.contents().domains).toEqual(["kept.example"]);
-    },
-  );
 });

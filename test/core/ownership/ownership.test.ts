@@ -104,24 +104,15 @@ describe.each([
     return expect(one.acquire(first)).rejects.toThrow("would move from");
   });
 
-  it("is not replaced by the data of another, whichever is registered first", () => {
-    for (const isOwnerFirst of [true, false]) {
-      const [one, other] = two();
-      const identity = isOwnerFirst ? "a" : "b";
-      const register = [
-        () => {
-          one.register(owning(identity));
-        },
-        () => {
-          other.register(receiving(identity));
-        },
-      ];
-      const [first, second] = isOwnerFirst ? register : register.reverse();
-      first?.();
-      expect(second).toThrow(
-        /^the data of .* could replace the [ab], which belongs to .*Nothing was applied/,
-      );
-    }
+  it.each([
+    ["the owner", owning("a"), receiving("a")],
+    ["the other", receiving("a"), owning("a")],
+  ])("is not replaced by the data of another, whichever is registered first: %s", (_first, first, second) => {
+    const [one, other] = two();
+    one.register(first);
+    expect(() => {
+      other.register(second);
+    }).toThrow(/^the data of .* could replace the a, which belongs to .*Nothing was applied/);
   });
 
   it("is not replaced by the data of another in the update in which its owner leaves it", () => {

@@ -8,7 +8,7 @@ import { asResourceError } from "../../../src/core/rejections/resource-error";
 import { ResourceError, WholeFailure } from "../../../src/core/rejections/failures";
 import { raw } from "../../api/support/answers";
 import { clientOf, serviceThat } from "../../api/support/service";
-import { checked, failureOf as errorOf, lifecycleOf, Service } from "../support";
+import { failureOf as errorOf, Service } from "../support";
 import { afterAllTests, temporaryFolder } from "../../temporary";
 
 const folder = temporaryFolder();
@@ -43,12 +43,6 @@ describe("a message of the service is shown as one line without control characte
     expect(await failureOf("Document", plan)).toBe(
       `could not create Document acme/plan: ${SHOWN}. Nothing was applied for it.`,
     );
-  });
-
-  it("and a missing object is recognized after a line break too", async () => {
-    const message = "\n  Document does not exist \r\n";
-    service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message, times: "always" });
-    await lifecycleOf("Document").delete(service.run(), checked("Document", plan));
   });
 });
 

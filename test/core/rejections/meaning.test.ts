@@ -57,18 +57,6 @@ describe("the meaning of a rejection", () => {
   });
 
   it.each([
-    ["A document with this id exists", true],
-    ["documentId is already in use", true],
-    ["The document id is already taken", true],
-    ["No document with this id exists", false],
-    ["The document no longer exists", false],
-    ["Check whether the document exists", false],
-    ["A folder with this id exists", false],
-  ])("%s: existing is %j", (message, existing) => {
-    expect(isExisting(new ItemError(message))).toBe(existing);
-  });
-
-  it.each([
     ["already-exists", { existing: true, notFound: false, unsure: false }],
     ["not-found", { existing: false, notFound: true, unsure: false }],
     ["internal", { existing: false, notFound: false, unsure: true }],
@@ -108,7 +96,6 @@ describe("the meaning of a rejection", () => {
     ["FAILED_PRECONDITION", "Organization is disabled", true],
     ["INTERNAL", "Organization is disabled", false],
     ["NOT_FOUND", "Organization is disabled", false],
-    ["FAILED_PRECONDITION", "Advanced queries are disabled for this organization", false],
   ])("%s %s: disabled is %j", (status, words, off) => {
     expect(isOrganizationDisabled(answered(status, words))).toBe(off);
   });
