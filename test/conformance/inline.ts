@@ -8,13 +8,14 @@ import type { World } from "../engine/world";
  * of the engine into the program, which the language host that can be built from Go modules does not pass on.
  */
 const SCRIPT = `
-const { LocalWorkspace } = require("@pulumi/pulumi/automation");
+const { LocalWorkspace, Stack } = require("@pulumi/pulumi/automation");
 const [command, options] = process.argv.slice(2);
 (async () => {
   const program = async () => require("./index.js");
-  const names = { stackName: "test", projectName: "test", program };
-  const stack = await LocalWorkspace.selectStack(names, { workDir: __dirname });
-  // These take three more commands, and no test reads them.
+  const workspace = await LocalWorkspace.create({ workDir: __dirname, program });
+  // These take four more commands. The command names its stack, and no test reads the others.
+  workspace.selectStack = async () => {};
+  const stack = await Stack.select("test", workspace);
   stack.outputs = stack.info = async () => ({});
   return stack[command]({ color: "never", ...JSON.parse(options) });
 })().then(({ stdout }) => console.log(stdout), (error) => {

@@ -205,14 +205,14 @@ describe("the packs of the page", () => {
     expect(linesOf(stdout).join("\n")).toContain(linesOf(warning).join("\n"));
   });
 
-  it("let a pipeline preview and apply a program that keeps the rules", async () => {
+  it("let a pipeline apply a program that keeps the rules", async () => {
     expect(Array.isArray(parse(pipeline))).toBe(true);
-    const commands = commandsIn(pipeline);
-    expect(commands).toHaveLength(2);
+    const [, up = "", ...others] = commandsIn(pipeline);
+    expect(others).toEqual([]);
     await world.program(`
         for (const { type, name, args, opts } of ${JSON.stringify(sound)}) new collab[type](name, args, opts);
       `);
-    for (const command of commands) await run(command);
+    await run(up);
     expect(world.emulator.contents().domains).toEqual(["*.acme.dev", "acme.com"]);
   });
 });

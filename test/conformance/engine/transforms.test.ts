@@ -39,12 +39,6 @@ describe("a transform", () => {
       expect(inAnyOrder(world.sent())).toEqual(
         inAnyOrder(SAMPLES.flatMap((sample) => changeOf(sample)?.requests ?? [])),
       );
-
-      await world.declare(...EDITED);
-      await transformedBy({});
-      world.emulator.resetCounts();
-      expect(await inline(world, "up")).toMatch(new RegExp(`^ +${EDITED.length + 1} unchanged$`, "m"));
-      expect(world.sent()).toEqual([]);
     },
   );
 });
