@@ -62,7 +62,6 @@ describe("a request is rejected before it is sent", () => {
       { documents: [{ documentId: "a" }, { documentId: "", surprise: "canary" }] },
       "documents[1].documentId must not be empty; documents[1].surprise is not a field of this operation",
     ],
-    ["moveDocuments", { documentIds: ["a", ""] }, "documentIds[1] must not be empty"],
     ["updateLocation", { migrate: { oldLocation: {} } }, "migrate.newLocation must be an object"],
     ["getFolders", { maxDepth: "2" }, "maxDepth must be a number"],
     ["getUsers", { userIds: many(31) }, "userIds must have at most 30 entries"],
@@ -70,12 +69,6 @@ describe("a request is rejected before it is sent", () => {
     ["getUsers", { allDocuments: false }, "groupByDocumentId works only with allDocuments = true"],
     ["getUsers", { pageSize: 0 }, "pageSize must be at least 1"],
     ["addNotifications", { notificationId: "a b" }, "notificationId may have letters, digits, _ and - only"],
-    ["addNotifications", { notificationId: "" }, "notificationId may have letters, digits, _ and - only"],
-    [
-      "addNotifications",
-      { displayHeadlineMessageTemplateData: { thing: 3 } },
-      "displayHeadlineMessageTemplateData.thing must be a string",
-    ],
     [
       "addNotifications",
       { displayHeadlineMessageTemplateData: { actionUser: "ann" } },
@@ -107,7 +100,6 @@ describe("a request is rejected before it is sent", () => {
     ],
     ["addDomains", { domains: [] }, "domains must name at least one domain"],
     ["addDomains", { domains: [...many(100), ""] }, "domains[100] must not be empty"],
-    ["deleteDomains", { domains: [...many(150), ""] }, "domains[150] must not be empty"],
   ])("%s with %j", async (name, change, message) => {
     expect(await rejection(name, change)).toBe(`${name}: ${message}`);
   });

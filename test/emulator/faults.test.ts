@@ -50,31 +50,25 @@ test("throttle: sends Retry-After in seconds, as a date, or not at all", async (
   expect(documents()).toEqual([]);
 });
 
-test("reset: resets the connection before or after the request is applied", async () => {
-  emulator.inject({ kind: "resetBefore" });
-  await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
-  expect(documents()).toEqual([]);
-  emulator.inject({ kind: "resetAfter" });
-  await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
-  expect(documents()).toEqual(["a", "b"]);
-  expect(lastOutcome()).toEqual({ applied: true, fault: "resetAfter" });
+test.each<[Fault, object, applied: string[]]>([
+  [{ kind: "resetBefore" }, { cause: { code: "ECONNRESET" } }, []],
+  [{ kind: "resetAfter" }, { cause: { code: "ECONNRESET" } }, ["a", "b"]],
+  [{ kind: "hang" }, { name: "TimeoutError" }, []],
+  [{ kind: "truncate" }, { message: "terminated" }, ["a", "b"]],
+])("%j: the client reads no reply: %j; applied are %j", async (fault, error, applied) => {
+  emulator.inject(fault);
+  const reply = send(AbortSignal.timeout(fault.kind === "hang" ? 100 : 30_000));
+  await expect(reply.then((response) => response.text())).rejects.toMatchObject(error);
+  expect(documents()).toEqual(applied);
+  expect(lastOutcome()).toEqual({ applied: applied.length > 0, fault: fault.kind });
 });
 
-test("hang: never replies, before or after the request is applied; close() ends the connection", async () => {
-  emulator.inject({ kind: "hang" });
-  await expect(send(AbortSignal.timeout(100))).rejects.toMatchObject({ name: "TimeoutError" });
-  expect(documents()).toEqual([]);
+test("hang: may apply the request; close() ends the connection", async () => {
   emulator.inject({ kind: "hang", when: "after" });
   const hanging = expect(send()).rejects.toThrow("fetch failed");
   while (documents().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await emulator.close();
   await hanging;
-});
-
-test("truncate: sends a part of the body after the request is applied", async () => {
-  emulator.inject({ kind: "truncate" });
-  await expect(send().then((response) => response.text())).rejects.toThrow("terminated");
-  expect(documents()).toEqual(["a", "b"]);
 });
 
 test("itemFailure: fails the given items and applies the rest", async () => {

@@ -23,8 +23,6 @@ export const NOTIFICATION = { ...ANY_NOTIFICATION, documentId: "one", notifyUser
 /** Returns the contents of the organization "acme". */
 export const acme = () => emulator.contents().organizations.acme;
 
-export const many = (count: number) => Array.from({ length: count }, (_, index) => String(index));
-
 /** The response to a request. The tests send requests without the client, so that they do not depend on it. */
 export interface Reply {
   readonly status: number;

@@ -15,9 +15,9 @@ describe("the inputs of a resource type", () => {
   };
 
   it("are those of resources of that type only, as checked", async () => {
-    expect(await judge(rule, "AllowedDomains", { domains: ["https://www.Acme.com/"] })).toEqual({
-      violations: ["it: acme.com"],
-    });
+    expect(await judge(rule, "AllowedDomains", { domains: ["https://www.Acme.com/"] })).toEqual([
+      "it: acme.com",
+    ]);
     expect(await judge(rule, "Organization", { organizationId: "acme" })).toBeUndefined();
   });
 

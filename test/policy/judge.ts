@@ -3,41 +3,33 @@ import type { ResourceValidationArgs, ResourceValidationPolicy } from "@pulumi/p
 import { lifecycles } from "../../src/resources";
 import { typeToken } from "../../src/values/type-token";
 
-/** The result of a rule for a resource. */
-interface Judgment {
-  readonly violations: readonly string[];
-}
-
 /** The error with which `@pulumi/policy` reports that a rule does not apply to a resource. */
 class NotApplicable extends Error {}
 
 /**
- * Applies a rule to a resource with checked inputs. Returns undefined if the rule does not apply. Also checks that the result
- * is the same for each host.
+ * Applies a rule to a resource with checked inputs. Returns the violations; undefined if the rule does not apply. Also checks that
+ * the result is the same for each host.
  */
 export async function judge(
   rule: ResourceValidationPolicy,
   kind: string,
   given: object,
   { protect = false } = {},
-): Promise<Judgment | undefined> {
-  const judgment = await judgeAs(typeToken(kind), rule, kind, given, protect);
-  expect(await judgeAs(typeToken(kind, "plugin"), rule, kind, given, protect)).toEqual(judgment);
+): Promise<string[] | undefined> {
+  const { inputs = { ...given }, problems = [] } = lifecycles.get(kind)?.check({ ...given }) ?? {};
+  expect(problems).toEqual([]);
+  const judgment = await judgeAs(typeToken(kind), rule, inputs, protect);
+  expect(await judgeAs(typeToken(kind, "plugin"), rule, inputs, protect)).toEqual(judgment);
   return judgment;
 }
 
 async function judgeAs(
   type: string,
-  rule: ResourceValidationPolicy,
-  kind: string,
-  given: object,
+  { validateResource }: ResourceValidationPolicy,
+  inputs: object,
   protect: boolean,
-): Promise<Judgment | undefined> {
-  const { inputs, problems } = lifecycles.get(kind)?.check({ ...given }) ?? {
-    inputs: { ...given },
-    problems: [],
-  };
-  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+): Promise<string[] | undefined> {
+  if (typeof validateResource !== "function") throw new Error("these rules have one check");
   const violations: string[] = [];
   const args: ResourceValidationArgs = {
     type,
@@ -61,11 +53,9 @@ async function judgeAs(
       throw new NotApplicable(reason);
     },
   };
-  const { validateResource } = rule;
-  if (typeof validateResource !== "function") throw new Error("these rules have one check");
   try {
     await validateResource(args, (message) => violations.push(message));
-    return { violations };
+    return violations;
   } catch (error) {
     if (error instanceof NotApplicable) return undefined;
     throw error;

@@ -4,16 +4,11 @@ import type { Clock } from "../../../src/api/http/call";
 import { UNCONTROLLED } from "../../../src/emulator/serving/in-process";
 import { afterwards } from "./service";
 
-interface Sleeper {
-  readonly due: number;
-  readonly wake: () => void;
-}
-
 /** A clock that advances only while all operations wait for it, so that minutes pass instantly and in order. */
 export class SimulatedTime implements Clock {
   #now = 0;
   #seed = 1;
-  readonly #sleepers = new Set<Sleeper>();
+  readonly #sleepers = new Set<{ readonly due: number; readonly wake: () => void }>();
 
   readonly now = (): number => this.#now;
 
@@ -45,8 +40,7 @@ export class SimulatedTime implements Clock {
     while (running.size > 0) {
       // Lets the event loop process the requests first.
       for (let turn = 0; turn < 6; turn++) await new Promise(setImmediate);
-      let next: Sleeper | undefined;
-      for (const sleeper of this.#sleepers) if (!next || sleeper.due < next.due) next = sleeper;
+      const [next] = [...this.#sleepers].sort((one, other) => one.due - other.due);
       if (!next || running.size === 0) continue;
       this.#now = Math.max(this.#now, next.due);
       next.wake();
