@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { isPublic, type Definition } from "../../src/definition/definition";
 import type { Type } from "../../src/definition/type";
 import { definitions } from "../../src/resources/definitions";
-import { parsePreview, reportOf, type Report } from "../../src/review";
+import type { Report } from "../../src/review";
 import { getOrMake } from "../../src/values/collections";
 import { SAMPLES, type Sample } from "../engine/samples";
 import { checked } from "../core/support";
-import { providerRef, UNKNOWN } from "./support";
+import { providerRef, reportFor, UNKNOWN } from "./support";
 
 /**
  * Hiding a value must never make an approval unnecessary. The cases are generated from the definitions and the samples:
@@ -191,7 +191,7 @@ const foldersBeside = ({ was, is }: Change) =>
 
 const [BEFORE, AFTER] = [providerRef("before"), providerRef("after")];
 
-function reportFor(
+function reportOnChange(
   { inputs, outputs, type }: Definition,
   clear: Change,
   shown: Change = clear,
@@ -220,8 +220,8 @@ function reportFor(
     ...(was && is ? { diffReasons: differs, replaceReasons: replaces } : {}),
   };
   // Many changes are identical once values are hidden, so their reports are cached.
-  const text = JSON.stringify({ steps: [...foldersBeside(clear), step] });
-  return getOrMake(reports, text, () => reportOf([{ from: "a file", preview: parsePreview(text) }]));
+  const steps = [...foldersBeside(clear), step];
+  return getOrMake(reports, JSON.stringify(steps), () => reportFor(...steps));
 }
 
 const sampleOf = (type: string) => SAMPLES.find(({ declared }) => declared.type === type);
@@ -247,7 +247,7 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
   it("never make an approval unnecessary", async () => {
     const seen: object[] = [];
     for (const [at, change] of changes.entries()) {
-      const { violations } = await reportFor(definition, change);
+      const { violations } = await reportOnChange(definition, change);
       // The provider also rejects hidden values, and then the preview fails.
       if (!violations.some(({ impactType }) => impactType !== "fails")) continue;
       const ways = waysOf(change);
@@ -258,7 +258,7 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
             was: hide(change.was, path, WAYS[way].was),
             is: hide(change.is, path, WAYS[way].is),
           };
-          const report = await reportFor(definition, change, hidden as Change);
+          const report = await reportOnChange(definition, change, hidden as Change);
           if (report.violations.length === 0) seen.push({ way, path: path.join(".") || "all", change });
         }
     }
@@ -272,7 +272,9 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
       (Object.keys(WAYS) as Way[]).flatMap((way) =>
         pathsIn(change).map(async (path) => {
           const hidden = { was: hide(declared, path, WAYS[way].was), is: hide(declared, path, WAYS[way].is) };
-          return (await reportFor(definition, change, hidden as Change, AFTER)).counts.get("changes-target");
+          return (await reportOnChange(definition, change, hidden as Change, AFTER)).counts.get(
+            "changes-target",
+          );
         }),
       ),
     );
