@@ -215,38 +215,6 @@ describe("a service that stores values in its own spelling", () => {
       expect(await stack.up(declared)).toEqual([]);
     },
   );
-
-  it(
-    covering(
-      ["own-spelling", "lost-reply-on-create", "lost-reply-on-update"],
-      "EditorContent",
-      "that is not known is a conflict after a lost reply, whose error describes a way on that works",
-    ),
-    async () => {
-      const stack = await stage([], { config: { maxAttempts: "1" } });
-      stack.emulator.edit(seed);
-      const lost = async (program: Declared, respelled: string) => {
-        stack.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
-        expect(await stack.up(program)).toEqual([expect.stringContaining("lost the reply")]);
-        stack.emulator.edit(content("xml", respelled));
-        return stack.up(program);
-      };
-      const [one, two] = [editor("xml", "<p>1</p>"), editor("xml", "<p>2</p>")];
-      expect(await lost(one, "<P>1</P>")).toEqual([
-        expect.stringMatching(/already has other content.* Set onConflict: "overwrite" to replace it/),
-      ]);
-      expect(await stack.up({ ...one, args: { ...one.args, onConflict: "overwrite" } })).toEqual([]);
-      expect(await stack.up(one)).toEqual([]);
-      expect(await lost(two, "<P>2</P>")).toEqual([
-        expect.stringMatching(
-          /content was changed.*, perhaps by its last update, whose reply was lost\. Nothing was overwritten\. Run pulumi refresh/,
-        ),
-      ]);
-      expect(await stack.refresh()).toEqual([]);
-      expect(await stack.up(two)).toEqual([]);
-      await stack.expectNoChanges(two);
-    },
-  );
 });
 
 describe("an organization that the program declares and that was deleted elsewhere", () => {

@@ -35,14 +35,8 @@ const TOGETHER: Partial<Behaviours>[] = [
   },
   { emptyDocuments: "rejected", readDelayReads: 2 },
   { errorHttpStatus: "ok", odd: true, missingOrganization: "INVALID_ARGUMENT" },
-  { addExisting: "itemFailure", updateMissing: "upsert" },
   { foldersOfDisabledOrganization: "rejected", disabledOrganization: "FAILED_PRECONDITION" },
-  {
-    messageStyle: "quoting",
-    addExisting: "itemFailure",
-    emptyDocuments: "rejected",
-    missingOrganization: "INVALID_ARGUMENT",
-  },
+  { messageStyle: "quoting", emptyDocuments: "rejected", missingOrganization: "INVALID_ARGUMENT" },
   {
     emptyDocuments: "rejected",
     emptyOrganizations: "deleted",

@@ -195,8 +195,12 @@ describe("content that this resource wrote is not a conflict", () => {
     const state = await written(ONE_ATTEMPT);
     const kept = await interrupted(state, "new");
     peopleWrite("new, and theirs");
-    await expect(update(kept, text("new"))).rejects.toThrow("Nothing was overwritten.");
+    await expect(update(kept, text("new"))).rejects.toThrow(
+      /content was changed.*, perhaps by its last update, whose reply was lost\. Nothing was overwritten\. Run pulumi refresh/,
+    );
     expect(editor()?.data).toBe("new, and theirs");
+    await update(await refreshed(kept), text("new"));
+    expect(editor()?.data).toBe("new");
   });
 });
 
