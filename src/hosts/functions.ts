@@ -4,6 +4,7 @@ import { isReadDisabled, isOrganizationDisabled } from "../core/rejections/meani
 import type { Settings } from "../settings";
 import { gatherSettings } from "../settings/read";
 import { getOrMake } from "../values/collections";
+import { withoutBlanks } from "../values/plain";
 import { clientFor } from "./connections";
 import { completeSettings, UnusableSettings } from "./settings";
 
@@ -37,7 +38,7 @@ export async function callIn<Args extends object, Result>(
   given: Args,
 ): Promise<Result> {
   const settings = programSettings(program, called.name);
-  const args = tidy(given) as Args;
+  const args = withoutBlanks(given) as Args;
   try {
     const open = () => clientFor(settings, program.status);
     return await called.perform(getOrMake(clients, JSON.stringify(settings), open), args);
@@ -66,13 +67,3 @@ function programSettings({ configured, fail }: Program, name: string): Settings 
 }
 
 const clients = new Map<string, CollabClient>();
-
-/** Returns arguments without `""` and null, which count as absent. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
-  if (typeof value !== "object" || value === null) return value;
-  const given = Object.entries(value).filter(
-    ([, each]) => each !== undefined && each !== null && each !== "",
-  );
-  return Object.fromEntries(given.map(([key, each]) => [key, tidy(each)]));
-}

@@ -15,7 +15,7 @@ import type { ResponseTo, EngineRequestOf } from "./calls";
 import type { Engine } from "./engine";
 import { schema, version } from "./package";
 import { empty } from "./sdk";
-import { either } from "./secrets";
+import { either, secretPathsOf } from "./secrets";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -88,8 +88,7 @@ export class ProviderMethods {
     if (hasUnknown(args))
       throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
     const values = (await callIn(this.#program(), called, args)) as object;
-    const { secrets: names = [] } = called;
-    const secrets = Object.fromEntries(names.map((field) => [field, true as const]));
+    const secrets = secretPathsOf(called.secrets ?? []);
     return { message: new messages.InvokeResponse(), properties: { return: { values, secrets } } };
   }
 

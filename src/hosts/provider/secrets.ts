@@ -57,7 +57,7 @@ export function outputSecrets(definition: Definition, state: PropertyMap, inputs
   return either(inputs, either(fixed, kept));
 }
 
-const secretPathsOf = (names: readonly string[]): Named =>
+export const secretPathsOf = (names: readonly string[]): Named =>
   Object.fromEntries(names.map((name) => [name, true]));
 
 export const ownSecrets = (secrets: SecretPaths): SecretPaths =>

@@ -1,4 +1,3 @@
-import type { Connection } from "../../core/connection";
 import { resourceType, type StateOf } from "../../core/resource-type";
 import { describeError } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
@@ -95,7 +94,8 @@ export const document = resourceType<Private>()(definition, {
 
   async delete({ connection, notify }, state) {
     const { organizationId, documentId, __migration: { newDocumentId } = {} } = state;
-    if (newDocumentId !== undefined && isOwned(connection, organizationId, newDocumentId)) {
+    const isOwned = (id: string) => connection.ownership.isOwned(identityOf.document(organizationId, id));
+    if (newDocumentId !== undefined && isOwned(newDocumentId)) {
       // The job may still move the data to that id.
       const id = joinId(organizationId, documentId);
       notify(
@@ -129,9 +129,6 @@ export const document = resourceType<Private>()(definition, {
   matches: (name, state, inputs) =>
     name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 });
-
-const isOwned = ({ ownership }: Connection, organizationId: string, documentId: string) =>
-  ownership.isOwned(identityOf.document(organizationId, documentId));
 
 /**
  * Returns the ids at which the data may be. They include the new id of a migration only if its job has certainly started: otherwise
