@@ -31,7 +31,7 @@ const SLOW = [
   "program/optional-fields",
   "resources/document/migration-matrix",
   "review/{action,hidden}",
-  "tools/{ensure-pulumi,schema}",
+  "tools/schema",
   "tools/release/*",
 ];
 

@@ -1,8 +1,8 @@
 import { chmod, copyFile, mkdir } from "node:fs/promises";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { installOnce, log } from "./cache";
 import { folderOfModule, goBuild, goModule, recipeOf, type GoModule } from "./recipe";
-import { firstExecutable } from "./on-path";
+import { firstExecutable, foldersOnPath } from "./on-path";
 
 /** The supported languages of programs besides those of Node. */
 export const LANGUAGES = ["yaml", "python", "go"] as const;
@@ -32,8 +32,7 @@ const exe = process.platform === "win32" ? ".exe" : "";
  */
 export async function ensureLanguage(language: Language, { builds = true } = {}): Promise<string> {
   const name = `pulumi-language-${language}${exe}`;
-  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  const onPath = firstExecutable(folders, name);
+  const onPath = firstExecutable(foldersOnPath(), name);
   if (onPath !== undefined) return dirname(onPath);
   const { module, packagePath } = RECIPES[language];
   const folder = await installOnce(

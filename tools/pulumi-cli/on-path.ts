@@ -11,8 +11,8 @@ export interface FoundCli {
 }
 
 /** Returns the CLI on PATH if it meets all requirements. Throws the reason otherwise. */
-export async function findOnPath(path: string = process.env["PATH"] ?? ""): Promise<FoundCli> {
-  const folders = path.split(delimiter).filter((folder) => folder !== "");
+export async function findOnPath(): Promise<FoundCli> {
+  const folders = foldersOnPath();
   const cli = firstExecutable(folders, programs.cli);
   if (cli === undefined) throw new Error("no pulumi there");
   const binDir = dirname(cli);
@@ -37,6 +37,9 @@ export async function versionOf(cli: string): Promise<string> {
   if (version === undefined) throw new Error(`${cli} does not print its version`);
   return version;
 }
+
+export const foldersOnPath = () =>
+  (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
 
 export function firstExecutable(folders: readonly string[], name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find(isExecutable);

@@ -8,7 +8,6 @@ const ABC = {
 
 export const documentSet: Sample = {
   declared: sample("set", "DocumentSet", ABC),
-  needs: ["set"],
   look: ({ organizations }) => organizations["set"]?.documents ?? {},
   expected: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
   removal: { organizations: { set: { documents: { a: null, b: null, c: null } } } },

@@ -7,7 +7,6 @@ const ARGS = { organizationId: "base", documentId: "doc", freeDocumentId: "doc",
 
 export const document: Sample = {
   declared: sample("document", "Document", ARGS),
-  needs: ["base", "other"],
   look: documents,
   expected: { base: { doc: { documentName: "One" } } },
   removal: { organizations: { base: { documents: { doc: null } } } },

@@ -5,7 +5,6 @@ const HELLO = { title: "Hello", note: "", nested: { b: null, a: 1 } };
 
 export const editorContent: Sample = {
   declared: sample("content", "EditorContent", { ...INTRO, type: "map", data: HELLO }),
-  needs: ["people"],
   look: ({ organizations }) => organizations["people"]?.documents["page"]?.editors?.["intro"]?.data,
   unmakeable: true,
   expected: HELLO,

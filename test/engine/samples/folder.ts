@@ -3,7 +3,6 @@ import { sample, type Sample } from "./sample";
 
 export const folder: Sample = {
   declared: sample("folder", "Folder", { organizationId: "base", folderId: "folder-one" }),
-  needs: ["base"],
   look: foldersNamed("folder-"),
   expected: ["base/folder-one"],
   removal: { organizations: { base: { folders: { "folder-one": null } } } },

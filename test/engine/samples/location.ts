@@ -7,7 +7,6 @@ const HEAD = { id: "head", locationName: "Head" };
 
 export const location: Sample = {
   declared: sample("location", "Location", topAs(TOP)),
-  needs: ["people"],
   look: locations,
   expected: { page: { top: TOP } },
   // The location's data is deleted. The state before the declaration is unknown.

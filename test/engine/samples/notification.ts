@@ -8,7 +8,6 @@ const TAKEN_BACK = {
 
 export const notification: Sample = {
   declared: sample("notification", "Notification", published()),
-  needs: ["people"],
   look: notifications,
   expected: { published: ["Have a look.", ["ada", "bob"]] },
   removal: { organizations: { people: { notifications: { published: null } } } },

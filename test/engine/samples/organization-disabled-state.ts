@@ -6,7 +6,6 @@ export const organizationDisabledState: Sample = {
     organizationIds: ["off-a", "off-b"],
     disabled: true,
   }),
-  needs: ["off-a", "off-b", "off-c"],
   look: disabledOrganizations,
   expected: ["off-a", "off-b"],
   removal: { organizations: { "off-a": null, "off-b": null } },

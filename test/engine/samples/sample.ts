@@ -11,8 +11,6 @@ export interface Change {
 /** The lifecycle suite's facts about a resource type: a sample program, and the requests of each change of it. */
 export interface Sample {
   readonly declared: Declared;
-  /** Organizations that must exist first. */
-  readonly needs?: readonly string[];
   /** Selects the part of the service that the sample describes; `expected` is its value while the sample is applied. */
   readonly look: (contents: Contents) => unknown;
   readonly expected: unknown;

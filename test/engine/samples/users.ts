@@ -5,7 +5,6 @@ export const users: Sample = {
     organizationId: "people",
     users: { ada: { name: "Ada" }, bob: {} },
   }),
-  needs: ["people"],
   look: ({ organizations }) => organizations["people"]?.users ?? {},
   unmakeable: true,
   expected: { ada: { name: "Ada" }, bob: {} },
