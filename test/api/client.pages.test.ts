@@ -93,30 +93,30 @@ describe("reading page after page", () => {
     expect(recordings.map(({ annotationId }) => annotationId)).toEqual(["a", "b", "c"]);
   });
 
-  it("fails if page after page has no items", async () => {
-    const service = await endless((page) => (page === 1 ? [user("ann")] : []));
-
-    const failed = await failureOf(all(clientOf(service).allUsers({ organizationId })));
-
-    expect(failed).toMatchObject({ name: "LostReplyError", operation: "getUsers", applied: "no" });
-    expect(failed.message).toBe(
-      "getUsers: the last 5 pages contained nothing new, but the service still returns a cursor for another",
-    );
-    expect(service.seen).toHaveLength(6);
-  });
-
   const grouped = { organizationId, allDocuments: true, groupByDocumentId: true };
   const nothing = { comments: [], reactions: [], recordings: [], notifications: [] };
   const endpoints = (page: number) => ({ endpoints: [{ id: "a" }], iterator: String(page), done: false });
+  const allUsers = (client: CollabClient) => client.allUsers({ organizationId });
   it.each<[string, (page: number) => object, (client: CollabClient) => AsyncIterable<unknown>, number]>([
-    ["users", () => [user("ann")], (client) => client.allUsers({ organizationId }), 6],
-    ["users by document", () => ({ d1: [user("ann")] }), (client) => client.allUsers(grouped), 6],
-    ["user data", () => nothing, (client) => client.pagesOfUserData({ organizationId, userId: "ann" }), 5],
-    ["webhook endpoints", endpoints, (client) => client.allWebhookEndpoints(), 6],
-  ])("fails if the same %s are repeated", async (_, data, pages, requests) => {
+    ["nothing", (page) => (page === 1 ? [user("ann")] : []), allUsers, 6],
+    ["the same users", () => [user("ann")], allUsers, 6],
+    ["the same users by document", () => ({ d1: [user("ann")] }), (client) => client.allUsers(grouped), 6],
+    [
+      "the same data",
+      () => nothing,
+      (client) => client.pagesOfUserData({ organizationId, userId: "ann" }),
+      5,
+    ],
+    ["the same webhook endpoints", endpoints, (client) => client.allWebhookEndpoints(), 6],
+  ])("fails if page after page contains %s", async (_, data, pages, requests) => {
     const service = await endless(data);
 
-    expect((await failureOf(all(pages(clientOf(service))))).name).toBe("LostReplyError");
+    const failed = await failureOf(all(pages(clientOf(service))));
+
+    expect(failed).toMatchObject({ name: "LostReplyError", applied: "no" });
+    expect(failed.message).toMatch(
+      /: the last 5 pages contained nothing new, but the service still returns a/,
+    );
     expect(service.seen).toHaveLength(requests);
   });
 
