@@ -89,21 +89,15 @@ describe("an approval", () => {
 });
 
 describe("a provider that gets another setting", () => {
-  it("needs an approval, as its resources are then looked up elsewhere", async () => {
-    const is = { ...EU, baseUrl: "https://other.example.com" };
-    const report = await reportFor(provider({ op: "update", was: EU, is }));
-    expect(report.violations).toEqual([violation("changes-target")]);
-    expect(textReport(report)).toContain(
-      "provider eu gets another baseUrl; its auth tokens are sent there, and changes of its resources fail there: https://eu.example.com → https://other.example.com",
-    );
-  });
-
-  it.each(["default-eu", "default_eu", "defaults"])(
-    "needs an approval even if its name is %s",
+  it.each(["eu", "default-eu", "default_eu", "defaults"])(
+    "needs an approval, as its resources are then looked up elsewhere, even if its name is %s",
     async (name) => {
       const is = { ...EU, baseUrl: "https://other.example.com" };
       const report = await reportFor(provider({ op: "update", name, was: EU, is }));
       expect(report.violations).toEqual([violation("changes-target")]);
+      expect(textReport(report)).toContain(
+        `provider ${name} gets another baseUrl; its auth tokens are sent there, and changes of its resources fail there: https://eu.example.com → https://other.example.com`,
+      );
     },
   );
 
@@ -276,46 +270,42 @@ describe("a report of a stack that changes its host in the same pull request", (
   });
 });
 
-describe("a new provider", () => {
-  const config = { "collab:baseUrl": "https://api.example.com" };
-  const reportOnNew = (is: object) => reportOn({ config, steps: [provider({ op: "create", is })] });
+describe("a provider that may send tokens of the stack to another address", () => {
   const baseUrl = "https://other.example.com";
+  const config = { "collab:baseUrl": "https://api.example.com" };
+  const sameUrl = config["collab:baseUrl"];
+  const inherited = { ...EU, inheritedTokens: "authToken and workspaceAuthToken" };
+  const isNew = (is: object) => ({ op: "create", is });
+  const changed = (was: object, is: object) => ({ op: "update", was, is });
 
-  it("needs an approval if tokens of the stack's configuration go to another address", async () => {
-    const inherited = { ...EU, authToken: "[secret]", inheritedTokens: "authToken and workspaceAuthToken" };
-    const report = await reportOnNew(inherited);
-    expect(report.violations).toEqual([violation("changes-target")]);
-    const text = textReport(report);
+  it.each<[string, number, ProviderStep, object]>([
+    ["tokens of the stack's configuration", 1, isNew(inherited), config],
+    ["tokens of a stack that has no address", 1, isNew(inherited), {}],
+    ["credentials of the environment", 1, isNew({ baseUrl }), config],
+    ["a token of the environment, beside an own API key", 1, isNew({ baseUrl, apiKey: "key" }), config],
+    [
+      "credentials of the environment, to an address that is not known yet",
+      1,
+      isNew({ baseUrl: UNKNOWN }),
+      config,
+    ],
+    ["tokens that an existing provider did not send", 1, changed(EU, inherited), config],
+    ["none, as it no longer sends tokens", 0, changed(inherited, EU), config],
+    ["none, as it sent them before", 0, changed(inherited, { ...inherited, concurrency: "2" }), config],
+    ["none, as all credentials are its own", 0, isNew(EU), config],
+    ["none, as it has no address of its own", 0, isNew({ apiKey: "key" }), config],
+    ["none, as it has the stack's address", 0, isNew({ ...inherited, baseUrl: sameUrl }), config],
+    ["none of the environment, as it has the stack's address", 0, isNew({ baseUrl: sameUrl }), config],
+  ])("sends %s: %d dangers", async (_title, count, given, settings) => {
+    const { violations } = await reportOn({ config: settings, steps: [provider(given)] });
+    expect(violations).toEqual(count === 0 ? [] : [violation("changes-target", count)]);
+  });
+
+  it("names the tokens, and both addresses", async () => {
+    const text = textReport(await reportOn({ config, steps: [provider(isNew(inherited))] }));
     expect(text).toContain(
       "sends the stack's authToken and workspaceAuthToken to an address that is not the stack's baseUrl",
     );
     expect(text).toContain("https://api.example.com → https://eu.example.com");
-    expect((await reportOnNew({ ...inherited, baseUrl: config["collab:baseUrl"] })).violations).toEqual([]);
-    expect((await reportOn({ steps: [provider({ op: "create", is: inherited })] })).violations).toHaveLength(
-      1,
-    );
-  });
-
-  it("needs an approval if credentials of the environment go to another address", async () => {
-    const report = await reportOnNew({ baseUrl });
-    expect(report.violations).toEqual([violation("changes-target")]);
-    expect(textReport(report)).toContain("https://api.example.com → https://other.example.com");
-    expect((await reportOnNew({ baseUrl, apiKey: "key" })).violations).toEqual([violation("changes-target")]);
-    expect((await reportOnNew({ baseUrl: UNKNOWN })).violations).toEqual([violation("changes-target")]);
-  });
-
-  it("needs none with its own credentials for its address, or for the stack's address", async () => {
-    expect((await reportOnNew({ ...EU })).violations).toEqual([]);
-    expect((await reportOnNew({ apiKey: "key" })).violations).toEqual([]);
-    expect((await reportOnNew({ baseUrl: config["collab:baseUrl"] })).violations).toEqual([]);
-  });
-
-  it("needs an approval as well if it exists and begins to send the stack's tokens", async () => {
-    const inherited = { ...EU, inheritedTokens: "authToken" };
-    const reportOnUpdate = (was: object, is: object) =>
-      reportOn({ config, steps: [provider({ op: "update", was, is })] });
-    expect((await reportOnUpdate(EU, inherited)).violations).toEqual([violation("changes-target")]);
-    expect((await reportOnUpdate(inherited, EU)).violations).toEqual([]);
-    expect((await reportOnUpdate(inherited, { ...inherited, concurrency: "2" })).violations).toEqual([]);
   });
 });

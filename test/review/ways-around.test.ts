@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { NOTIFICATION } from "../support";
-import { created, deleted, hiding, refreshed, reportFor, same, step, updated, violation } from "./support";
+import { created, deleted, hiding, refreshed, reportFor, same, step, updated } from "./support";
 
 const A = { organizationId: "acme" };
 const doc = (documentId: string, more: object = {}) => ({ ...A, documentId, ...more });
@@ -88,16 +88,6 @@ describe("content of an editor is overwritten", () => {
     const same = editor("mine", { onConflict: "overwrite", contentKey: "other" });
     const step = updated("EditorContent", "e", same, same, ["contentKey"]);
     expect(await impactsOf(hiding("contentKey", step as never))).toEqual(["hides-values"]);
-  });
-
-  it("and an approval covers what is overwritten", async () => {
-    const wrote = async (data: string) => {
-      const drift = { outputs: { data, __written: "the declared content" } };
-      return reportFor(updated("EditorContent", "e", editor("mine"), editor("mine"), ["data"], drift));
-    };
-    const [word, book] = [await wrote("a word"), await wrote("a whole book")];
-    expect(word.violations).toEqual([violation("overwrites")]);
-    expect(book.fingerprint).not.toBe(word.fingerprint);
   });
 });
 
