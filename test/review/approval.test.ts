@@ -293,7 +293,7 @@ describe("a provider that may send tokens of the stack to another address", () =
     ["none, as it no longer sends tokens", 0, changed(inherited, EU), config],
     ["none, as it sent them before", 0, changed(inherited, { ...inherited, concurrency: "2" }), config],
     ["none, as all credentials are its own", 0, isNew(EU), config],
-    ["none, as it has no address of its own", 0, isNew({ apiKey: "key" }), config],
+    ["none, as it takes over the address of the stack", 0, isNew({ apiKey: "key" }), config],
     ["none, as it has the stack's address", 0, isNew({ ...inherited, baseUrl: sameUrl }), config],
     ["none of the environment, as it has the stack's address", 0, isNew({ baseUrl: sameUrl }), config],
   ])("sends %s: %d dangers", async (_title, count, given, settings) => {
