@@ -34,13 +34,32 @@ export function accessChange(
 const LEAVES =
   "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]";
 
-/** Returns the restricted folders that a service removes because they are empty, and that the update creates again. */
-export const reopenedFolders = (before: Snapshot, after: Snapshot): Impact[] =>
-  [...before.folders].flatMap(([identity, { accessType }]) => {
+/**
+ * Returns the restricted folders that a service removes because they are empty, and that the update creates again. `during`: before
+ * the engine deletes anything. Until then, documents leave and arrive in any order.
+ */
+export function reopenedFolders(before: Snapshot, after: Snapshot, during?: Snapshot): Impact[] {
+  const isRefilled = during ? refilledFolders(before, during) : () => false;
+  return [...before.folders].flatMap(([identity, { accessType }]) => {
     const [was, now] = [before, after].map(({ entries }) => entries.get(identity));
-    const isReopened = isRestricted({ accessType }) && after.folders.get(identity)?.accessType !== accessType;
-    return was && now && isReopened ? on(now, ["lifts-restriction", REOPENS], [identity]) : [];
+    if (!was || !now || !isRestricted({ accessType })) return [];
+    const isReopened = after.folders.get(identity)?.accessType !== accessType || isRefilled(identity);
+    return isReopened ? on(now, ["lifts-restriction", REOPENS], [identity]) : [];
   });
+}
+
+/** Returns a function that reports whether a folder contains documents, and none of those that it had before. */
+function refilledFolders(before: Snapshot, during: Snapshot): (identity: string) => boolean {
+  const folderIn = ({ entries }: Snapshot, identity = "") => entries.get(identity)?.folder;
+  const former = [...before.data].map(([marker, from]) => ({
+    was: folderIn(before, from),
+    is: folderIn(during, during.data.get(marker)),
+  }));
+  const had = new Set(former.map(({ was }) => was));
+  const keeps = new Set(former.map(({ was, is }) => (was === is ? was : undefined)));
+  const has = new Set([...during.entries.values()].map(({ folder }) => folder));
+  return (identity) => had.has(identity) && has.has(identity) && !keeps.has(identity);
+}
 
 const REOPENS =
   "[is|are] open to everyone after this: a service may remove [it|them] with the last document, and the next one creates [it|them] again";

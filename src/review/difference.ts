@@ -57,12 +57,14 @@ const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
  *
  * @param recreated contains the objects that the update creates again, as they were before someone else deleted them.
  * @param unread contains the editors that the update writes without a look at their content.
+ * @param during is the snapshot after what the program declares is applied, and before anything else is deleted.
  */
 export function differenceBetween(
   before: Snapshot,
   after: Snapshot,
   recreated: Snapshot,
   unread: ReadonlySet<string>,
+  during?: Snapshot,
 ): Impact[] {
   // Not what is only in the service because other new resources expect it.
   const arrived = new Set([...after.data].flatMap(([marker, to]) => (before.data.has(marker) ? to : [])));
@@ -84,7 +86,7 @@ export function differenceBetween(
       const words = now && now.fields["sent"] === undefined ? undefined : DISAPPEARS[was.object];
       return words ? on(was, words, [identity]) : [];
     }),
-    ...reopenedFolders(before, after),
+    ...reopenedFolders(before, after, during),
   ];
 }
 

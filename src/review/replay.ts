@@ -79,20 +79,20 @@ async function outcomeOn(
   const update = new UpdateRun(twins, (workspace) =>
     getOrMake(twins, workspace, () => new Twin(behaviours, [])),
   );
-  await update.run(
-    resources.filter(({ hidden }) => hidden.length === 0),
-    steps,
-  );
+  const shown = resources.filter(({ hidden }) => hidden.length === 0);
+  await update.declare(shown, steps);
+  const declared = scopes.map((scope) => ({ ...scope, during: scope.twin.snapshot() }));
+  await update.deleteOthers(shown);
 
   const { failures, sent } = update;
-  const findings = scopes.flatMap(({ twin, were, are, recreated, before }) => {
+  const findings = declared.flatMap(({ twin, were, are, recreated, before, during }) => {
     const scope = { were, are, before, after: twin.snapshot() };
     const requests = are.flatMap((resource) =>
       (sent.get(resource) ?? []).map((request) => ({ request, resource })),
     );
     const unread = new Set(writtenUnread(requests.map(({ request }) => request)));
     const causes = causesIn(scope);
-    const difference = differenceBetween(before, scope.after, recreated, unread);
+    const difference = differenceBetween(before, scope.after, recreated, unread, during);
     return [
       ...[...emptiedIn(scope), ...difference].map((impact) => ({
         ...impact,

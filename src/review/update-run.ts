@@ -22,14 +22,12 @@ export class UpdateRun {
     private readonly twin: (workspace: string) => Twin,
   ) {}
 
-  /** `steps` are all steps of the preview, in its order. */
-  async run(resources: readonly ResourceStep[], steps: readonly Step[]): Promise<void> {
+  /** Runs the steps of what the program declares. `steps` are all steps of the preview, in its order. */
+  async declare(resources: readonly ResourceStep[], steps: readonly Step[]): Promise<void> {
     for (const { op, urn } of steps) if (op === "delete") this.#leaving.add(urn);
     const byUrn = groupBy(steps, ({ urn }) => urn);
     const isReplaced = ({ step: { op, urn } }: ResourceStep, when: ReturnType<typeof deletionOf>) =>
       op === "replace" && deletionOf(byUrn.get(urn) ?? []) === when;
-    const isDeletedLast = ({ step }: ResourceStep) =>
-      isDeletion(step) || (step.op === "replace" && !this.#deleted.has(step));
     const declared = resources.filter(({ inputs }) => inputs !== undefined);
     await this.#each(declared, (each) => isReplaced(each, "undeclared") && this.#delete(each));
     await this.#each(declared, (each) => isReplaced(each, "first") && this.#deleteAlone(each));
@@ -37,7 +35,13 @@ export class UpdateRun {
       this.#check(each);
     });
     await this.#each(declared, (each) => this.#apply(each));
-    await this.#each(resources, (each) => isDeletedLast(each) && this.#delete(each));
+  }
+
+  /** Deletes what the program does not declare any more. The engine does that last. */
+  async deleteOthers(resources: readonly ResourceStep[]): Promise<void> {
+    const isLeft = ({ step }: ResourceStep) =>
+      isDeletion(step) || (step.op === "replace" && !this.#deleted.has(step));
+    await this.#each(resources, (each) => isLeft(each) && this.#delete(each));
   }
 
   async #each(resources: readonly ResourceStep[], work: (each: ResourceStep) => unknown): Promise<void> {

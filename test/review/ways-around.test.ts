@@ -167,14 +167,32 @@ describe("reports that are wrong on the safe side", () => {
   });
 });
 
-it("a restricted folder loses its last document, and a service removes it, so that the next document in it is open to everyone", async () => {
-  const steps = [
-    folder("hr", RESTRICTED),
-    folder("board", RESTRICTED),
-    updated("Document", "d", doc("d", { folderId: "hr" }), doc("d", { folderId: "board" }), ["folderId"]),
-    created("Document", "e", doc("wages", { folderId: "hr", createFolder: true })),
-  ];
-  expect(await impactsOf(...steps)).toContain("lifts-restriction");
+describe("a restricted folder loses its last document, and a service removes it", () => {
+  const folders = [folder("hr", RESTRICTED), folder("board", RESTRICTED)];
+  const [inHr, inBoard] = [doc("d", { folderId: "hr" }), doc("d", { folderId: "board" })];
+  const arrives = created("Document", "e", doc("wages", { folderId: "hr", createFolder: true }));
+  const leaves = updated("Document", "d", inHr, inBoard, ["folderId"]);
+
+  it.each([
+    ["before", [leaves, arrives]],
+    ["or after, as the engine decides the order,", [arrives, leaves]],
+  ])("%s the next document in it is created, which is then open to everyone", async (_when, steps) => {
+    expect(await impactsOf(...folders, ...steps)).toContain("lifts-restriction");
+  });
+
+  it("but not while another document is in it, or until the engine deletes what the program does not declare", async () => {
+    const stays = step({
+      op: "same",
+      type: "Document",
+      name: "f",
+      was: doc("f", { folderId: "hr" }),
+      is: doc("f", { folderId: "hr" }),
+    });
+    expect(await impactsOf(...folders, stays, arrives, leaves)).not.toContain("lifts-restriction");
+    expect(await impactsOf(...folders, arrives, deleted("Document", "d", inHr))).not.toContain(
+      "lifts-restriction",
+    );
+  });
 });
 
 describe("a preview without an API key records only the address of a new resource", () => {
