@@ -57,7 +57,8 @@ const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
  *
  * @param recreated contains the objects that the update creates again, as they were before someone else deleted them.
  * @param unread contains the editors that the update writes without a look at their content.
- * @param during is the snapshot after what the program declares is applied, and before anything else is deleted.
+ * @param during is the snapshot after what the program declares is applied, and before anything else is deleted, for a service
+ *   that removes empty folders.
  */
 export function differenceBetween(
   before: Snapshot,

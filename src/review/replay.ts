@@ -81,7 +81,11 @@ async function outcomeOn(
   );
   const shown = resources.filter(({ hidden }) => hidden.length === 0);
   await update.declare(shown, steps);
-  const declared = scopes.map((scope) => ({ ...scope, during: scope.twin.snapshot() }));
+  const removesEmpty = (behaviours.emptyFolders ?? "stay") !== "stay";
+  const declared = scopes.map((scope) => ({
+    ...scope,
+    during: removesEmpty ? scope.twin.snapshot() : undefined,
+  }));
   await update.deleteOthers(shown);
 
   const { failures, sent } = update;

@@ -81,6 +81,7 @@ describe.each([
     sent = 0;
     world.emulator.inject({
       kind: "status",
+      operation: "addDocuments",
       httpStatus: 503,
       error: { status: "INTERNAL", message: forged },
     });
