@@ -289,6 +289,24 @@ describe("a folder that was deleted elsewhere", () => {
       }
     },
   );
+
+  it(
+    covering(
+      "deleted-elsewhere",
+      ["Document", "DocumentSet"],
+      "is not assumed to be missing while the service does not show folders",
+    ),
+    async () => {
+      const program = [
+        document("one", { ...place, documentId: "one" }),
+        set({ two: {} }, { folderId: "shelf" }),
+      ];
+      const stack = await stage(program);
+      stack.emulator.setBehaviours({ folderReadsEnabled: false });
+      expect(await stack.refresh()).toEqual([]);
+      await stack.expectNoChanges(...program);
+    },
+  );
 });
 
 describe("in a disabled organization", () => {

@@ -17,6 +17,7 @@ import {
   violation,
 } from "./support";
 
+const INTRO = { documentId: "plan", location: { id: "intro" }, onDelete: "retain" };
 const handbook = { organizationId: "acme", documentId: "handbook" };
 
 /** Returns the deletion of a document that uses this provider. */
@@ -78,6 +79,12 @@ describe("an approval", () => {
     expect((await reportFor(deletion("staging"))).fingerprint).not.toBe(
       (await reportFor(deletion("production"))).fingerprint,
     );
+  });
+
+  it("covers whether a deletion keeps the object", async () => {
+    const fingerprintOf = async (retainOnDelete: boolean) =>
+      (await reportFor(deleted("Location", "intro", INTRO, { state: { retainOnDelete } }))).fingerprint;
+    expect(await fingerprintOf(true)).not.toBe(await fingerprintOf(false));
   });
 
   it("stays valid if the token of a provider is rotated", async () => {
