@@ -84,8 +84,9 @@ export async function main(
 export async function runEmulator(args: readonly string[]): Promise<number> {
   try {
     const emulator = await main(args, (text) => process.stdout.write(text));
-    const stop = (): void => void emulator?.close();
-    if (emulator) process.once("SIGINT", stop).once("SIGTERM", stop);
+    if (!emulator) return 0;
+    const stop = (): void => void emulator.close();
+    process.once("SIGINT", stop).once("SIGTERM", stop);
     return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

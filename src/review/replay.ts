@@ -1,5 +1,5 @@
 import type { Contents } from "../core/resource-type";
-import type { Behaviours } from "../emulator";
+import { behavioursWith, type Behaviours } from "../emulator/behaviours";
 import { getOrMake } from "../values/collections";
 import { differenceBetween } from "./difference";
 import { hiddenIdentity } from "./hidden";
@@ -81,7 +81,7 @@ async function outcomeOn(
   );
   const shown = resources.filter(({ hidden }) => hidden.length === 0);
   await update.declare(shown, steps);
-  const removesEmpty = (behaviours.emptyFolders ?? "stay") !== "stay";
+  const removesEmpty = behavioursWith(behaviours).emptyFolders !== "stay";
   const declared = scopes.map((scope) => ({
     ...scope,
     during: removesEmpty ? scope.twin.snapshot() : undefined,

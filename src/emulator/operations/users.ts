@@ -48,11 +48,12 @@ export function getUsers(context: Context, request: Request<"getUsers">): Result
   const { from, to, next } = pageAt("users", pageToken, size, found.length, behaviours);
   const recordsOf = (users: readonly FoundUser[]) => users.map((each) => userRecord(each, behaviours));
   const page = found.slice(from, to);
-  const byDocument = [...groupBy(page, (each) => each.documentId)];
   return {
     message: done("Users retrieved successfully.", organizationId),
     data: grouped
-      ? Object.fromEntries(byDocument.map(([id, users]) => [id, recordsOf(users)]))
+      ? Object.fromEntries(
+          [...groupBy(page, (each) => each.documentId)].map(([id, users]) => [id, recordsOf(users)]),
+        )
       : recordsOf(page),
     beside: cursorFields("nextPageToken", pageToken, next, behaviours),
   };

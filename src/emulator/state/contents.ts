@@ -57,7 +57,12 @@ export function contentsOf(store: Store): Contents {
     apiKeys: [...apiKeys.values()].map((key) => keyContents(key, mainKey)),
     organizations: objectOf(mainKey.organizations, organizationContents),
     migrations: [...mainKey.migrations.values()].map(
-      ({ polls: _polls, unseenPolls: _unseen, doomed: _doomed, ...migration }) => migration,
+      ({ organizationId, documentId, newDocumentId, status }) => ({
+        organizationId,
+        documentId,
+        newDocumentId,
+        status,
+      }),
     ),
     webhookEndpoints: objectOf(webhookEndpoints, ({ secret: _secret, ...fields }) => fields),
   });
