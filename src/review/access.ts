@@ -1,11 +1,16 @@
 import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
+import { getOrMake } from "../values/collections";
 import { on, type Impact } from "./impact";
 import { isRestricted, UNKNOWN_ACCESS, UNRECORDED, type Entry, type Snapshot } from "./snapshot";
 
 const ENTERS =
   "[moves|move] into a restricted folder: users without access to that can no longer open [it|them]";
 
-/** Returns that a document leaves a restricted folder, or moves into one. */
+/**
+ * Returns that a document leaves a restricted folder, or moves into one.
+ *
+ * @param reopened contains the folders that may be open to everyone by then, and may still be restricted.
+ */
 export function accessChange(
   was: Entry,
   from: string,
@@ -13,53 +18,75 @@ export function accessChange(
   to: string,
   before: Snapshot,
   after: Snapshot,
+  reopened: ReadonlySet<string>,
 ): Impact[] {
   const formerFolder = (identity: string): FolderAccess | undefined => {
     const folder = before.folders.get(identity);
     return folder?.accessType === UNKNOWN_ACCESS ? { ...folder, accessType: PUBLIC } : folder;
   };
-  const folder = (identity: string) => after.folders.get(identity);
+  const folder = (identity: string) => (reopened.has(identity) ? undefined : after.folders.get(identity));
+  const { folder: target = "" } = now;
   const former = formerFolder(was.folder ?? "");
-  const current = folder(now.folder ?? "");
-  const stays = now.folder === was.folder && current?.accessType === former?.accessType;
+  const current = folder(target);
+  const stays = target === was.folder && current?.accessType === former?.accessType;
   if (stays) return [];
   if (former && losesRestriction(former, current, formerFolder, folder))
     return on(now, ["lifts-restriction", LEAVES], [from, to]);
   // A folder that no state contains may be public.
   const { accessType = PUBLIC } = before.folders.get(was.folder ?? "") ?? {};
   const mayBePublic = !isRestricted({ accessType }) || was.fields["folder"] === UNRECORDED;
-  return mayBePublic && current && isRestricted(current) ? on(now, ["takes-access", ENTERS], [from, to]) : [];
+  const { accessType: entered = PUBLIC } = current ?? before.folders.get(target) ?? {};
+  return mayBePublic && isRestricted({ accessType: entered })
+    ? on(now, ["takes-access", ENTERS], [from, to])
+    : [];
 }
 
 const LEAVES =
   "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]";
 
-/**
- * Returns the restricted folders that a service removes because they are empty, and that the update creates again. `during`: before
- * the engine deletes anything. Until then, documents leave and arrive in any order.
- */
-export function reopenedFolders(before: Snapshot, after: Snapshot, during?: Snapshot): Impact[] {
-  const isRefilled = during ? refilledFolders(before, during) : () => false;
-  return [...before.folders].flatMap(([identity, { accessType }]) => {
-    const [was, now] = [before, after].map(({ entries }) => entries.get(identity));
-    if (!was || !now || !isRestricted({ accessType })) return [];
-    const isReopened = after.folders.get(identity)?.accessType !== accessType || isRefilled(identity);
-    return isReopened ? on(now, ["lifts-restriction", REOPENS], [identity]) : [];
-  });
+/** What a service contains before the engine deletes anything that the program does not declare. */
+export interface Applied extends Snapshot {
+  /** The identities of what the update creates, unless it is there. */
+  readonly created: ReadonlySet<string>;
 }
 
-/** Returns a function that reports whether a folder contains documents, and none of those that it had before. */
-function refilledFolders(before: Snapshot, during: Snapshot): (identity: string) => boolean {
-  const folderIn = ({ entries }: Snapshot, identity = "") => entries.get(identity)?.folder;
-  const former = [...before.data].map(([marker, from]) => ({
-    was: folderIn(before, from),
-    is: folderIn(during, during.data.get(marker)),
-  }));
-  const had = new Set(former.map(({ was }) => was));
-  const keeps = new Set(former.map(({ was, is }) => (was === is ? was : undefined)));
-  const has = new Set([...during.entries.values()].map(({ folder }) => folder));
-  return (identity) => had.has(identity) && has.has(identity) && !keeps.has(identity);
+/**
+ * Returns the restricted folders that a service may remove because they are empty, and that the update creates again. `applied` is for
+ * a service that does so: until the engine deletes what is not declared, the order of steps depends on the run.
+ */
+export function reopenedFolders(before: Snapshot, after: Snapshot, applied?: Applied): Set<string> {
+  const isRefilled = applied ? refilledFolders(before, applied) : () => false;
+  const reopened = [...before.folders].filter(([identity, { accessType }]) => {
+    const now = after.folders.get(identity);
+    return isRestricted({ accessType }) && ((now && now.accessType !== accessType) || isRefilled(identity));
+  });
+  return new Set(reopened.map(([identity]) => identity));
+}
+
+export const reopens = (identity: string, { entries }: Snapshot): Impact[] => {
+  const folder = entries.get(identity);
+  return folder ? on(folder, ["lifts-restriction", REOPENS], [identity]) : [];
+};
+
+/** Returns a function that reports whether a folder may be empty when a document leaves for elsewhere, and created again later. */
+function refilledFolders(before: Snapshot, applied: Applied): (identity: string) => boolean {
+  const kept = new Set<string>();
+  const targets = new Map<string | undefined, Set<string | undefined>>();
+  for (const [marker, from] of before.data) {
+    const { folder, organizationId } = before.entries.get(from) ?? {};
+    if (folder === undefined) continue;
+    const target = applied.entries.get(applied.data.get(marker) ?? "")?.folder;
+    if (target === folder) kept.add(folder);
+    else getOrMake(targets, organizationId, () => new Set()).add(target);
+  }
+  const filled = new Set([...applied.entries.values()].map(({ folder }) => folder));
+  const isLeftFor = (identity: string, others: ReadonlySet<string | undefined> = new Set()) =>
+    others.size > (others.has(identity) ? 1 : 0);
+  return (identity) =>
+    isLeftFor(identity, targets.get(before.entries.get(identity)?.organizationId)) &&
+    !kept.has(identity) &&
+    (filled.has(identity) || applied.created.has(identity));
 }
 
 const REOPENS =
-  "[is|are] open to everyone after this: a service may remove [it|them] with the last document, and the next one creates [it|them] again";
+  "may be open to everyone after this: a service may remove [it|them] while empty, and the update then creates [it|them] again";

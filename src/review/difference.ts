@@ -6,7 +6,7 @@ import { USERS } from "../resources/editor-content/handlers";
 import { fingerprintOf } from "../values/plain";
 import { cut } from "../values/text";
 import { breadthOf } from "../values/public-suffix";
-import { accessChange, reopenedFolders } from "./access";
+import { accessChange, reopenedFolders, reopens, type Applied } from "./access";
 import { on, type Impact, type Words } from "./impact";
 import { UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
@@ -57,16 +57,16 @@ const DISAPPEARS: Readonly<Partial<Record<ObjectType, Words>>> = {
  *
  * @param recreated contains the objects that the update creates again, as they were before someone else deleted them.
  * @param unread contains the editors that the update writes without a look at their content.
- * @param during is the snapshot after what the program declares is applied, and before anything else is deleted, for a service
- *   that removes empty folders.
+ * @param applied is for a service that removes empty folders.
  */
 export function differenceBetween(
   before: Snapshot,
   after: Snapshot,
   recreated: Snapshot,
   unread: ReadonlySet<string>,
-  during?: Snapshot,
+  applied?: Applied,
 ): Impact[] {
+  const reopened = reopenedFolders(before, after, applied);
   // Not what is only in the service because other new resources expect it.
   const arrived = new Set([...after.data].flatMap(([marker, to]) => (before.data.has(marker) ? to : [])));
   const lost = new Set([...before.data].flatMap(([marker, from]) => (after.data.has(marker) ? [] : [from])));
@@ -75,7 +75,7 @@ export function differenceBetween(
       ? !arrived.has(identity) && !lost.has(identity)
       : !before.entries.has(identity);
   return [
-    ...changesOfData(before, after),
+    ...changesOfData(before, after, reopened),
     ...[...after.entries].flatMap(([identity, now]) => {
       if (isNew(identity, now)) return appears(now, identity, recreated, unread);
       const was = before.entries.get(identity);
@@ -87,12 +87,12 @@ export function differenceBetween(
       const words = now && now.fields["sent"] === undefined ? undefined : DISAPPEARS[was.object];
       return words ? on(was, words, [identity]) : [];
     }),
-    ...reopenedFolders(before, after, during),
+    ...[...reopened].flatMap((identity) => reopens(identity, before)),
   ];
 }
 
 /** Follows the data of documents and locations: what is lost, what moves, and what changes around it. */
-function changesOfData(before: Snapshot, after: Snapshot): Impact[] {
+function changesOfData(before: Snapshot, after: Snapshot, reopened: ReadonlySet<string>): Impact[] {
   const newDocuments = groupBy(
     [...after.entries].filter(
       ([identity, { object }]) => object === "document" && !before.entries.has(identity),
@@ -106,7 +106,7 @@ function changesOfData(before: Snapshot, after: Snapshot): Impact[] {
     const now = to === undefined ? undefined : after.entries.get(to);
     if (!was) return [];
     if (to !== undefined && now)
-      return [...moves(was, from, now, to), ...accessChange(was, from, now, to, before, after)];
+      return [...moves(was, from, now, to), ...accessChange(was, from, now, to, before, after, reopened)];
     const elsewhere = (newDocuments.get(was.name) ?? []).flatMap(
       ([, { organizationId }]) => organizationId ?? [],
     );

@@ -84,19 +84,21 @@ async function outcomeOn(
   const removesEmpty = behavioursWith(behaviours).emptyFolders !== "stay";
   const declared = scopes.map((scope) => ({
     ...scope,
-    during: removesEmpty ? scope.twin.snapshot() : undefined,
+    applied: removesEmpty
+      ? { ...scope.twin.snapshot(), created: identitiesIn(scope.are.filter(creates), "owns") }
+      : undefined,
   }));
   await update.deleteOthers(shown);
 
   const { failures, sent } = update;
-  const findings = declared.flatMap(({ twin, were, are, recreated, before, during }) => {
+  const findings = declared.flatMap(({ twin, were, are, recreated, before, applied }) => {
     const scope = { were, are, before, after: twin.snapshot() };
     const requests = are.flatMap((resource) =>
       (sent.get(resource) ?? []).map((request) => ({ request, resource })),
     );
     const unread = new Set(writtenUnread(requests.map(({ request }) => request)));
     const causes = causesIn(scope);
-    const difference = differenceBetween(before, scope.after, recreated, unread, during);
+    const difference = differenceBetween(before, scope.after, recreated, unread, applied);
     return [
       ...[...emptiedIn(scope), ...difference].map((impact) => ({
         ...impact,
@@ -125,6 +127,7 @@ const identitiesIn = (resources: readonly ResourceStep[], when: "had" | "owns"):
 
 const isRefresh = ({ step }: ResourceStep) => step.op === "refresh";
 const changes = ({ step }: ResourceStep) => changesSomething(step);
+const creates = ({ step: { op } }: ResourceStep) => op === "create" || op === "replace";
 
 /** Returns the objects that only new resources of the program declare. */
 function createdIn(resources: readonly ResourceStep[]): Set<string> {
@@ -132,8 +135,9 @@ function createdIn(resources: readonly ResourceStep[]): Set<string> {
     resources.filter((each) => !isRefresh(each)),
     "had",
   );
-  const created = resources.filter(({ step }) => step.op === "create" || step.op === "replace");
-  return new Set([...identitiesIn(created, "owns")].filter((identity) => !known.has(identity)));
+  return new Set(
+    [...identitiesIn(resources.filter(creates), "owns")].filter((identity) => !known.has(identity)),
+  );
 }
 
 /** Returns a twin for each workspace: its service contains what the states know, and what new resources expect. */

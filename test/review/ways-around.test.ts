@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { NOTIFICATION } from "../support";
-import { created, deleted, hiding, refreshed, reportFor, same, step, updated } from "./support";
+import { created, deleted, hiding, refreshed, reportFor, same, step, updated, violation } from "./support";
 
 const A = { organizationId: "acme" };
 const doc = (documentId: string, more: object = {}) => ({ ...A, documentId, ...more });
@@ -192,6 +192,44 @@ describe("a restricted folder loses its last document, and a service removes it"
     expect(await impactsOf(...folders, arrives, deleted("Document", "d", inHr))).not.toContain(
       "lifts-restriction",
     );
+  });
+});
+
+describe("a service may remove every empty folder as soon as a document leaves any folder", () => {
+  const folders = [folder("hr", RESTRICTED), folder("pub", PUBLIC)];
+  const into = (id: string, folderId: string) =>
+    updated("Document", id, doc(id, { folderId: "pub" }), doc(id, { folderId }), ["folderId"]);
+  const outOf = updated("Document", "d", doc("d", { folderId: "hr" }), doc("d", { folderId: "pub" }), [
+    "folderId",
+  ]);
+
+  it("an empty restricted folder is then open to its first document", async () => {
+    const first = created("Document", "e", doc("e", { folderId: "hr", createFolder: true }));
+    expect(await impactsOf(...folders, first)).not.toContain("lifts-restriction");
+    expect(await impactsOf(...folders, into("d", "root"), first)).toContain("lifts-restriction");
+  });
+
+  it("a restricted folder is then open if its resource gets another name in the program", async () => {
+    const hr = { ...A, folderId: "hr" };
+    const renamed = [created("Folder", "new", hr), deleted("Folder", "hr", hr, { outputs: RESTRICTED })];
+    const { violations } = await reportFor(...renamed, folder("pub", PUBLIC), outOf);
+    expect(violations).toEqual([violation("lifts-restriction", 2)]);
+  });
+
+  it("its next documents lose access if it is not removed, and documents of another restricted folder are open if it is", async () => {
+    expect(await impactsOf(...folders, outOf, into("e", "hr"))).toEqual(
+      expect.arrayContaining(["lifts-restriction", "takes-access"]),
+    );
+    const board = folder("board", RESTRICTED);
+    const fromBoard = updated(
+      "Document",
+      "e",
+      doc("e", { folderId: "board" }),
+      doc("e", { folderId: "hr" }),
+      ["folderId"],
+    );
+    const { violations } = await reportFor(...folders, board, outOf, fromBoard);
+    expect(violations).toEqual([violation("lifts-restriction", 3)]);
   });
 });
 
