@@ -1,7 +1,7 @@
 import { losesRestriction, PUBLIC, type FolderAccess } from "../resources/folder/restriction";
 import { getOrMake } from "../values/collections";
 import { on, type Impact } from "./impact";
-import { isRestricted, UNKNOWN_ACCESS, UNRECORDED, type Entry, type Snapshot } from "./snapshot";
+import { isFolder, isRestricted, UNKNOWN_ACCESS, UNRECORDED, type Entry, type Snapshot } from "./snapshot";
 
 const ENTERS =
   "[moves|move] into a restricted folder: users without access to that can no longer open [it|them]";
@@ -74,8 +74,10 @@ function refilledFolders(before: Snapshot, applied: Applied): (identity: string)
   const targets = new Map<string | undefined, Set<string | undefined>>();
   for (const [marker, from] of before.data) {
     const { folder, organizationId } = before.entries.get(from) ?? {};
-    if (folder === undefined) continue;
-    const target = applied.entries.get(applied.data.get(marker) ?? "")?.folder;
+    if (!isFolder(folder)) continue;
+    const to = applied.data.get(marker);
+    // A document may leave its folder until its migration has ended.
+    const target = to === from ? applied.entries.get(to)?.folder : undefined;
     if (target === folder) kept.add(folder);
     else getOrMake(targets, organizationId, () => new Set()).add(target);
   }

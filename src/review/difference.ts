@@ -1,14 +1,13 @@
 import { LOST } from "../hosts/losses";
 import { PUBLIC } from "../resources/folder/restriction";
 import { groupBy } from "../values/collections";
-import { TOP } from "../values/identity";
 import { USERS } from "../resources/editor-content/handlers";
 import { fingerprintOf } from "../values/plain";
 import { cut } from "../values/text";
 import { breadthOf } from "../values/public-suffix";
 import { accessChange, reopenedFolders, reopens, type Applied } from "./access";
 import { on, type Impact, type Words } from "./impact";
-import { UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
+import { isFolder, UNRECORDED, type Entry, type ObjectType, type Snapshot } from "./snapshot";
 
 const CREATED = "[is|are] created, or adopted where [it|they] [is|are] there";
 
@@ -205,7 +204,7 @@ function appears(entry: Entry, identity: string, recreated: Snapshot, unread: Re
 }
 
 function documentAppears({ fields, folder }: Entry): Words[1] {
-  const isUnnamed = folder?.endsWith(`/${TOP}`) !== false || fields["folder"] === UNRECORDED;
+  const isUnnamed = !isFolder(folder) || fields["folder"] === UNRECORDED;
   const into = isUnnamed ? "" : ` in folder ${fields["folder"] ?? ""}`;
   // The name of a folder may contain brackets and bars.
   return [

@@ -35,9 +35,13 @@ export interface Entry {
   readonly organizationId?: string | undefined;
   /** What users see of it, as text by label. */
   readonly fields: Readonly<Record<string, string | undefined>>;
-  /** The identity of the folder that contains a document. */
+  /** The identity of the folder that contains a document, or of the top level. */
   readonly folder?: string;
 }
+
+/** Reports whether a document is in a folder, from the `folder` of its entry. */
+export const isFolder = (folder: string | undefined): folder is string =>
+  folder !== undefined && !folder.endsWith(`/${TOP}`);
 
 /** What a service contains at a time, as far as it matters to users. The keys are identities. */
 export interface Snapshot {

@@ -105,7 +105,8 @@ export function prune(
 ): void {
   const used = new Set<string | undefined>([...documents.values()].map((document) => document.folderId));
   for (const folder of folders.values()) used.add(folder.parentFolderId);
-  const candidates = { stay: [], deleted: left, allDeleted: [...folders.keys()] }[emptyFolders];
+  const all = left.some((folderId) => folderId !== undefined) ? [...folders.keys()] : [];
+  const candidates = { stay: [], deleted: left, allDeleted: all }[emptyFolders];
   for (const folderId of candidates)
     if (folderId !== undefined && !used.has(folderId)) folders.delete(folderId);
   if (emptyOrganizations === "deleted" && implicit && documents.size === 0 && folders.size === 0)
