@@ -179,7 +179,7 @@ const EXISTING: Phrase = {
   after:
     /\b(?:(?:(?:is|was|are|were) )?already (?:exists?|added|present|there|in use|used|taken)|exists|(?:is|are) in use)\b/i,
   before: new RegExp(
-    `\\bthere (?:is|was) (?:already (?=(?:a|an|the|this) ${THING}\\b)|(?=(?:a|an) ${THING}\\b[\\s…"'\`]*already\\s*(?:$|[,:)])))`,
+    `\\b(?:there (?:is|was) (?:already (?=(?:a|an|the|this) ${THING}\\b)|(?=(?:a|an) ${THING}\\b[\\s…"'\`]*already\\s*(?:$|[,:)])))|duplicate (?=${THING}\\b))`,
     "i",
   ),
 };

@@ -74,6 +74,7 @@ describe("a message of the service", () => {
     ["A migration of this document already exists", ["other"]],
     ["A document with this id exists", ["document"]],
     ["documentId is already in use", ["document"]],
+    ["Duplicate documentId: acme", ["document"]],
     ["The document id is already taken", ["document"]],
     ["A folder with this id exists", ["folder"]],
     ["No document with this id exists", []],
