@@ -46,10 +46,11 @@ const TABLE = {
   },
   "lifts-restriction": {
     level: "danger",
-    description: "moves documents out of a restricted folder",
-    summary: "[leaves|leave] a restricted folder",
+    description: "opens documents or folders whose access is restricted",
+    summary: "[is|are] no longer restricted",
     advice:
-      "Access belongs to the folder. Restrict the new folder in the service first, refresh, and preview again; or keep the document where it is.",
+      "Access belongs to the folder. Restrict the new folder in the service first, refresh, and preview again; or keep the document " +
+      "where it is. A folder stays restricted while a document is in it.",
   },
   recreates: {
     level: "danger",
