@@ -1,3 +1,4 @@
+import { getOrMake } from "../../values/collections";
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
 import { done, messages } from "../serving/messages";
 import {
@@ -92,6 +93,9 @@ export function rejectMissingDocument(
   throw new Rejection(behaviours.missingDocument, messages.documentMissing(organizationId, documentId));
 }
 
+/** A document of each folder, by organization: while it is there, the others need not be looked at. */
+const documentsInFolders = new WeakMap<OrganizationState["documents"], Map<string, string>>();
+
 /**
  * Deletes empty folders and the empty organization, as the behaviours specify.
  *
@@ -103,12 +107,16 @@ export function prune(
   { documents, folders, implicit }: OrganizationState,
   left: readonly (string | undefined)[],
 ): void {
-  const used = new Set<string | undefined>([...documents.values()].map((document) => document.folderId));
-  for (const folder of folders.values()) used.add(folder.parentFolderId);
-  const all = left.some((folderId) => folderId !== undefined) ? [...folders.keys()] : [];
-  const candidates = { stay: [], deleted: left, allDeleted: all }[emptyFolders];
-  for (const folderId of candidates)
-    if (folderId !== undefined && !used.has(folderId)) folders.delete(folderId);
+  const leftFolders = left.filter((folderId) => folderId !== undefined);
+  const all = leftFolders.length > 0 ? [...folders.keys()] : [];
+  const parents = new Set([...folders.values()].map(({ parentFolderId }) => parentFolderId));
+  const inFolder = getOrMake(documentsInFolders, documents, () => new Map<string, string>());
+  const isEmpty = (folderId: string) =>
+    !parents.has(folderId) && documents.get(inFolder.get(folderId) ?? "")?.folderId !== folderId;
+  const candidates = { stay: [], deleted: leftFolders, allDeleted: all }[emptyFolders].filter(isEmpty);
+  if (candidates.length > 0)
+    for (const [id, { folderId }] of documents) if (folderId !== undefined) inFolder.set(folderId, id);
+  for (const folderId of candidates) if (isEmpty(folderId)) folders.delete(folderId);
   if (emptyOrganizations === "deleted" && implicit && documents.size === 0 && folders.size === 0)
     key.organizations.delete(organizationId);
 }
