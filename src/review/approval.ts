@@ -57,14 +57,15 @@ export function fingerprintOf(
 }
 
 function partsIn(change: Change): unknown[] {
-  const { impacts, urn } = change;
-  // A danger may depend on more than the inputs, such as the access of a folder.
-  const dangers = impacts
+  // A danger may depend on more than the inputs, such as the access of a folder. Which of several resources has it may depend on
+  // the order of the steps, which differs between previews of the same changes.
+  const dangers = change.impacts
     .filter(({ impactType }) => IMPACT_TYPES[impactType].level === "danger")
-    .map(({ impactType, object, organizationId, items }) =>
-      canonical(plain([impactType, object, organizationId, items.map(partsOfItem).sort()]) ?? null),
-    );
-  return [...stepIn(change), ...(dangers.length > 0 ? [[urn, dangers.sort()]] : [])];
+    .map(({ impactType, object, organizationId, items }) => [
+      ...[impactType, object, organizationId],
+      items.map(partsOfItem).sort(),
+    ]);
+  return [...stepIn(change), ...dangers];
 }
 
 const partsOfItem = ({ name, from, to }: Item): string => canonical(plain([name, from, to]) ?? null);

@@ -180,6 +180,15 @@ describe("a restricted folder loses its last document, and a service removes it"
     expect(await impactsOf(...folders, ...steps)).toContain("lifts-restriction");
   });
 
+  it("an approval of that is valid for any order of the documents that arrive", async () => {
+    const other = created("Document", "f", doc("rates", { folderId: "hr", createFolder: true }));
+    const [approved, again] = [
+      await reportFor(...folders, leaves, arrives, other),
+      await reportFor(...folders, leaves, other, arrives),
+    ];
+    expect(again.fingerprint).toBe(approved.fingerprint);
+  });
+
   it("but not while another document is in it, or until the engine deletes what the program does not declare", async () => {
     const stays = step({
       op: "same",
