@@ -31,7 +31,11 @@ export function accessChange(
   const stays = target === was.folder && current?.accessType === former?.accessType;
   if (stays) return [];
   if (former && losesRestriction(former, current, formerFolder, folder))
-    return on(now, ["lifts-restriction", LEAVES], [from, to]);
+    return on(
+      now,
+      ["lifts-restriction", was.fields["folder"] === UNRECORDED ? MAY_LEAVE : LEAVES],
+      [from, to],
+    );
   // A folder that no state contains may be public.
   const { accessType = PUBLIC } = before.folders.get(was.folder ?? "") ?? {};
   const mayBePublic = !isRestricted({ accessType }) || was.fields["folder"] === UNRECORDED;
@@ -43,6 +47,9 @@ export function accessChange(
 
 const LEAVES =
   "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]";
+
+const MAY_LEAVE =
+  "may leave a restricted folder, as no state records which folder [it is|they are] in: everyone who can open the new folder can then open [it|them]";
 
 /** What a service contains before the engine deletes anything that the program does not declare. */
 export interface Applied extends Snapshot {

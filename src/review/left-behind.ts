@@ -33,9 +33,11 @@ export function leftBehindIn(
     if (!state) return [];
     const isRetained = step.op !== "update" && step.oldState?.retainOnDelete === true;
     const isKept = (inputs ?? state)["onDelete"] === "retain";
-    const { had } = resource.identities;
+    const { had, owns } = resource.identities;
+    // An update for another target fails, or both targets are the same workspace.
+    const kept = new Set(step.op === "update" ? owns : []);
     const findings = had.flatMap((identity) => {
-      if (owned.has(identity)) return [];
+      if (owned.has(identity) || kept.has(identity)) return [];
       const former = before.entries.get(identity);
       // No endpoint deletes organizations and folders, even if a service removes empty ones.
       const isDeletable = former?.object !== "organization" && former?.object !== "folder";

@@ -150,6 +150,8 @@ describe("a provider that gets another setting", () => {
     const stated = await reportOn(confirmed);
     expect(stated.violations).toEqual([violation("states-facts")]);
     expect(sentencesOf(stated).join()).toContain("is stated to be in the same workspace (formerTargets)");
+    // The resource still manages the document.
+    expect(sentencesOf(stated).join()).not.toContain("stays in the service");
   });
 
   it("has another fingerprint if another provider changes in the same way", async () => {

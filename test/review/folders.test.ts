@@ -131,6 +131,9 @@ it("the report names the folders, as far as states record them", async () => {
   expect(textReport(report)).toContain(
     "document payroll moves to another folder: a folder that is not recorded → open",
   );
+  expect(textReport(report)).toContain(
+    "document acme/payroll may leave a restricted folder, as no state records which folder it is in",
+  );
   const outputs = { folderName: "People", accessType: "restricted" };
   const leaves = deleted("Folder", "hr", { organizationId: "acme", folderId: "hr" }, { outputs });
   expect(textReport(await reportFor(leaves))).toContain(
