@@ -80,6 +80,12 @@ export function differenceBetween(
       const was = before.entries.get(identity);
       return was && differing(was, now).length > 0 ? changes(was, now, identity, unread) : [];
     }),
+    // A service may have removed an empty folder again.
+    ...[...recreated.entries].flatMap(([identity, was]) =>
+      was.object === "folder" && !after.entries.has(identity)
+        ? appears(was, identity, recreated, unread)
+        : [],
+    ),
     ...[...before.entries].flatMap(([identity, was]) => {
       const now = after.entries.get(identity);
       // A notification with the same id may be another one.

@@ -25,6 +25,7 @@ describe("what a refresh does not find, although another resource names it, is c
     ["an unchanged document is in it", same("Document", "d", doc("d", { folderId: "hr" }))],
     ["a new document is in it", created("Document", "d", doc("d", { folderId: "hr" }))],
     ["it has users", same("Users", "u", { ...hr, users: { ada: { name: "Ada" } } })],
+    ["another document leaves its folder", updated("Document", "d", doc("d", { folderId: "pub" }), doc("d"))],
   ])("a restricted folder: %s", async (_title, other) => {
     const steps = [refreshed("Folder", hr, RESTRICTED), created("Folder", "r", hr), other];
     expect(await impactsOf(...steps)).toContain("recreates");
