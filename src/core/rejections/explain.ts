@@ -27,11 +27,13 @@ export interface Details {
  */
 export function explain(error: unknown, details: Details = {}): string {
   const description = describeError(error, details);
+  if (error instanceof ItemError && mayBeApplied(error)) return `${description} ${AGAIN}`;
   if (!(error instanceof CallError)) return description;
   const next = details.hidesMissing && isDenied(error) ? MAY_BE_MISSING : advice(error);
   return `${description} ${next}`.trim();
 }
 
+const AGAIN = "Run the same command again: it continues from what is there.";
 const MAY_BE_MISSING =
   "The service accepts the credentials, but it gives the same reply for organizations that do not exist: check that the " +
   "organization exists and that the API key may use it.";
@@ -97,7 +99,7 @@ function advice(error: CallError): string {
     const settings = usesWorkspace(error) ? "workspaceId and workspaceAuthToken" : "apiKey and authToken";
     return `Check the settings ${settings}: \`pulumi-collab doctor\` shows where they come from.`;
   }
-  if (error.applied === "maybe") return "Run the same command again: it continues from what is there.";
+  if (error.applied === "maybe") return AGAIN;
   return error instanceof LostReplyError ? "Run the same command again." : "";
 }
 

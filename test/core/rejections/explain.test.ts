@@ -46,6 +46,14 @@ describe("a message of the service is shown as one line without control characte
   });
 });
 
+it("an item whose outcome is unknown is sent again by the same command, as after a lost reply", async () => {
+  await start();
+  service.emulator.inject({ kind: "dropItems", ids: ["plan"], times: "always" });
+  expect(await failureOf("Document", plan)).toMatch(
+    /: its outcome is unknown: .*\. It may have been applied\. Run the same command again: it continues from what is there\.$/,
+  );
+});
+
 it.each([
   [
     "a port that does not speak TLS",
