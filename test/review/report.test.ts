@@ -556,6 +556,14 @@ describe("a report in every form", () => {
       expect(text).toContain(`\n  ${line}\n`);
   });
 
+  it("names no entry of a secret map, although previews of the full provider and of newer engines do", async () => {
+    const change = hiding("documents", updated("DocumentSet", "s", set({ plan: {} }), set({ wages: {} })));
+    const detailedDiff = { "documents.plan": { kind: "delete" }, "documents.wages": { kind: "add" } };
+    const text = markdownReport(await reportFor({ ...change, diffReasons: ["documents"], detailedDiff }));
+    expect(text).toContain('\n  ~ documents: "[secret]" => "[secret]"\n');
+    expect(text).not.toMatch(/documents\.|wages/u);
+  });
+
   it("sends no notification and links no issue through a name", async () => {
     const named = await reportFor(
       created("Document", "a", doc("a", { documentName: "@all see #1 www.x.co" })),

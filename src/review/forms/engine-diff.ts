@@ -52,19 +52,27 @@ function valuesIn({ type, urn }: Change, { op, oldState, newState, detailedDiff 
     return names.map((name) => `    ${name}: ${valueIn(inputs, [name])}`);
   }
   const details = Object.entries(detailedDiff).filter(([at]) => isPublic(at));
-  return details.map(([at, { kind }]) => {
-    const path = segmentsOf(at);
+  const lines = details.map(([full, { kind }]) => {
+    const { at, path } = shownPart(full, [oldState?.inputs, newState?.inputs]);
     const [was, is] = [valueIn(oldState?.inputs, path), valueIn(newState?.inputs, path)];
-    if (kind.startsWith("add")) return `  + ${at}: ${is}`;
-    return kind.startsWith("delete") ? `  - ${at}: ${was}` : `  ~ ${at}: ${was} => ${is}`;
+    if (at === full && kind.startsWith("add")) return `  + ${at}: ${is}`;
+    return at === full && kind.startsWith("delete") ? `  - ${at}: ${was}` : `  ~ ${at}: ${was} => ${is}`;
   });
+  return [...new Set(lines)];
 }
 
-/** Splits a path in the engine's format into its segments: `documents["a.b"]`, `users.ada.name`. */
-function segmentsOf(path: string): string[] {
-  return [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/gu)].map(
-    ([, quoted, index, name]) => quoted?.replace(/\\(.)/gu, "$1") ?? index ?? name ?? "",
-  );
+/** A segment of a path in the engine's format: `documents["a.b"]`, `users.ada.name`. */
+const SEGMENT = /\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/gu;
+
+/** Returns a path up to a secret, and its names: the full provider and engines since 3.276 also name what is in a secret map. */
+function shownPart(full: string, inputs: readonly unknown[]): { at: string; path: readonly string[] } {
+  const path: string[] = [];
+  for (const { 0: segment, 1: quoted, 2: position, 3: name, index } of full.matchAll(SEGMENT)) {
+    path.push(quoted?.replace(/\\(.)/gu, "$1") ?? position ?? name ?? "");
+    if (inputs.some((each) => valueOnPath(each, path) === SECRET))
+      return { at: full.slice(0, index + segment.length), path };
+  }
+  return { at: full, path };
 }
 
 function textOf(value: unknown): string {
