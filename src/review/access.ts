@@ -30,19 +30,16 @@ export function accessChange(
   const current = folder(target);
   const stays = target === was.folder && current?.accessType === former?.accessType;
   if (stays) return [];
-  if (former && losesRestriction(former, current, formerFolder, folder))
-    return on(
-      now,
-      ["lifts-restriction", was.fields["folder"] === UNRECORDED ? MAY_LEAVE : LEAVES],
-      [from, to],
-    );
+  const isUnrecorded = was.fields["folder"] === UNRECORDED;
+  const leaves = former !== undefined && losesRestriction(former, current, formerFolder, folder);
   // A folder that no state contains may be public.
   const { accessType = PUBLIC } = before.folders.get(was.folder ?? "") ?? {};
-  const mayBePublic = !isRestricted({ accessType }) || was.fields["folder"] === UNRECORDED;
   const { accessType: entered = PUBLIC } = current ?? before.folders.get(target) ?? {};
-  return mayBePublic && isRestricted({ accessType: entered })
-    ? on(now, ["takes-access", ENTERS], [from, to])
-    : [];
+  const enters = (isUnrecorded || !isRestricted({ accessType })) && isRestricted({ accessType: entered });
+  return [
+    ...(leaves ? on(now, ["lifts-restriction", isUnrecorded ? MAY_LEAVE : LEAVES], [from, to]) : []),
+    ...(enters ? on(now, ["takes-access", ENTERS], [from, to]) : []),
+  ];
 }
 
 const LEAVES =

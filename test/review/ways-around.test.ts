@@ -226,6 +226,14 @@ describe("a service may remove every empty folder as soon as a document leaves a
     expect(violations).toEqual([violation("lifts-restriction", 2)]);
   });
 
+  it("a document whose folder no state records may lose a restriction or access", async () => {
+    const named = doc("e", { documentId: "f", folderId: "hr", freeDocumentId: "f" });
+    const renamed = updated("Document", "e", doc("e"), named, ["documentId", "folderId"]);
+    expect(await impactsOf(...folders, renamed)).toEqual(
+      expect.arrayContaining(["lifts-restriction", "takes-access"]),
+    );
+  });
+
   it("its next documents lose access if it is not removed, and documents of another restricted folder are open if it is", async () => {
     expect(await impactsOf(...folders, outOf, into("e", "hr"))).toEqual(
       expect.arrayContaining(["lifts-restriction", "takes-access"]),
