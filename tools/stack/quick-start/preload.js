@@ -5,7 +5,7 @@
 const { createHash } = require("node:crypto");
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
-const { dirname, join, sep } = require("node:path");
+const { dirname, join } = require("node:path");
 const { cachedDataVersionTag } = require("node:v8");
 const { Script } = require("node:vm");
 
@@ -71,7 +71,7 @@ process.on("exit", saveCompiled);
 const compile = Module.prototype._compile;
 Module.prototype._compile = function (content, filename, ...rest) {
   // Code from the cache has the path of the project that compiled it, and previews contain the paths of programs.
-  const isInstalled = filename.includes(`${sep}node_modules${sep}`);
+  const isInstalled = /[\\/](?:node_modules|dist)[\\/]/u.test(filename);
   const plain = this !== process.mainModule && isInstalled && !/\bimport\(|^#!/.test(content);
   if (!plain || (rest[0] ?? "commonjs") !== "commonjs") return compile.call(this, content, filename, ...rest);
   const file = join(compiledDir, createHash("sha1").update(content).digest("hex"));
