@@ -32,10 +32,10 @@ export function accessChange(
   if (stays) return [];
   const isUnrecorded = was.fields["folder"] === UNRECORDED;
   const leaves = former !== undefined && losesRestriction(former, current, formerFolder, folder);
+  const entered = current ?? before.folders.get(target);
   // A folder that no state contains may be public.
-  const { accessType = PUBLIC } = before.folders.get(was.folder ?? "") ?? {};
-  const { accessType: entered = PUBLIC } = current ?? before.folders.get(target) ?? {};
-  const enters = (isUnrecorded || !isRestricted({ accessType })) && isRestricted({ accessType: entered });
+  const mayBePublic = isUnrecorded || !former || !isRestricted(former);
+  const enters = mayBePublic && entered !== undefined && isRestricted(entered);
   return [
     ...(leaves ? on(now, ["lifts-restriction", isUnrecorded ? MAY_LEAVE : LEAVES], [from, to]) : []),
     ...(enters ? on(now, ["takes-access", ENTERS], [from, to]) : []),
@@ -56,7 +56,7 @@ export interface Applied extends Snapshot {
 
 /**
  * Returns the restricted folders that a service may remove because they are empty, and that the update creates again. `applied` is for
- * a service that does so: until the engine deletes what is not declared, the order of steps depends on the run.
+ * a service that does so: what the program declares is applied in any order, before the engine deletes anything else.
  */
 export function reopenedFolders(before: Snapshot, after: Snapshot, applied?: Applied): Set<string> {
   const isRefilled = applied ? refilledFolders(before, applied) : () => false;

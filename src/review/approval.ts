@@ -62,7 +62,9 @@ function partsIn(change: Change): unknown[] {
   const dangers = change.impacts
     .filter(({ impactType }) => IMPACT_TYPES[impactType].level === "danger")
     .map(({ impactType, object, organizationId, items }) => [
-      ...[impactType, object, organizationId],
+      impactType,
+      object,
+      organizationId,
       items.map(partsOfItem).sort(),
     ]);
   return [...stepIn(change), ...dangers];
