@@ -1,4 +1,5 @@
 import type { RequestEntry } from "../emulator";
+import { lifecycles } from "../resources";
 import { getOrMake, groupBy } from "../values/collections";
 import { deletionOf, isDeletion } from "./operations";
 import type { Step } from "./preview";
@@ -28,7 +29,7 @@ export class UpdateRun {
     const byUrn = groupBy(steps, ({ urn }) => urn);
     const isReplaced = ({ step: { op, urn } }: ResourceStep, when: ReturnType<typeof deletionOf>) =>
       op === "replace" && deletionOf(byUrn.get(urn) ?? []) === when;
-    const declared = resources.filter(({ inputs }) => inputs !== undefined);
+    const declared = inFixedOrder(resources.filter(({ inputs }) => inputs !== undefined));
     await this.#each(declared, (each) => isReplaced(each, "undeclared") && this.#delete(each));
     await this.#each(declared, (each) => isReplaced(each, "first") && this.#deleteAlone(each));
     await this.#each(declared, (each) => {
@@ -99,4 +100,17 @@ export class UpdateRun {
       await this.#delete(each);
     if (step.op === "create" || step.op === "replace") await resources.create(inputs, SILENT);
   }
+}
+
+/**
+ * Sorts resources by type (an organization before its folders and documents) and name. The engine's order differs between previews of
+ * the same changes, and an approval must be valid for each.
+ */
+function inFixedOrder(resources: readonly ResourceStep[]): ResourceStep[] {
+  const types = [...lifecycles.values()];
+  return resources.toSorted(
+    (one, other) =>
+      types.indexOf(one.lifecycle) - types.indexOf(other.lifecycle) ||
+      (one.step.urn < other.step.urn ? -1 : 1),
+  );
 }

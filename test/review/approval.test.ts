@@ -87,6 +87,14 @@ describe("an approval", () => {
     expect(await fingerprintOf(true)).not.toBe(await fingerprintOf(false));
   });
 
+  it("stays valid in any order of resources that do not depend on each other", async () => {
+    const organization = created("Organization", "acme", { organizationId: "acme" });
+    const folder = created("Folder", "hr", { organizationId: "acme", folderId: "hr" });
+    const [one, other] = [await reportFor(organization, folder), await reportFor(folder, organization)];
+    expect([one.violations, other.violations]).toEqual([[], []]);
+    expect(other.fingerprint).toBe(one.fingerprint);
+  });
+
   it("stays valid if the token of a provider is rotated", async () => {
     const visible = { baseUrl: EU.baseUrl, apiKey: "key", authToken: "[secret]" };
     const rotated = provider({ op: "update", was: visible, is: visible });
