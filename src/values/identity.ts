@@ -62,6 +62,8 @@ export const identityOf = {
   user: (scope: string, userId: string) => `user ${joinId(userId)} of ${scope}`,
   /** Registered together with the disabled state where that is true: no other resource may enable the organization. */
   disabled: (organizationId: string) => `disabled organization ${joinId(organizationId)}`,
+  /** Registered by an `Organization` that enables its organization: the resource that disables it must do that again. */
+  enabled: (organizationId: string) => `enabled organization ${joinId(organizationId)}`,
   disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,
 };
 

@@ -19,7 +19,7 @@ import {
   isReadDisabled,
   isUnauthorized,
 } from "../../core/rejections/meaning";
-import { atOnce, getOrMake } from "../../values/collections";
+import { atOnce } from "../../values/collections";
 import { identityOf } from "../../values/identity";
 import { hasUnknown } from "../../values/unknown";
 import { organizationDisabledState as definition } from "./definition";
@@ -58,7 +58,7 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
     const { organizationIds, disabled, onDelete } = inputs;
     const off = offIn(state);
     const current = disabled === state.disabled ? state.organizationIds : {};
-    const before = disabled ? without(current, reenabledIn(context.connection)) : current;
+    const before = disabled ? without(current, reenabled(context.connection, current)) : current;
     const applied = await set(context, minus(organizationIds, before), disabled);
     const removed = await release(context, minus(off, organizationIds), onDelete);
     const now = membersOf([
@@ -90,19 +90,15 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
   hasPendingWork({ __off = {} }, inputs, connection) {
     if (Object.keys(__off).length > 0) return true;
     if (!connection || hasUnknown(inputs) || !inputs.disabled) return false;
-    const reenabled = reenabledIn(connection);
-    return Object.keys(inputs.organizationIds).some((id) => reenabled.has(id));
+    return reenabled(connection, inputs.organizationIds).length > 0;
   },
 });
 
-const reenabledInRuns = new WeakMap<Connection, Set<string>>();
-
-/**
- * Returns the organizations that this run has enabled because an `Organization` adopted them. The set that keeps one of them
- * disabled must disable it again.
- */
-export const reenabledIn = (connection: Connection): Set<string> =>
-  getOrMake(reenabledInRuns, connection, () => new Set<string>());
+/** Returns which of these organizations an `Organization` has enabled in this run: they must be disabled again. */
+function reenabled({ ownership }: Connection, organizationIds: Members): string[] {
+  const isOwned = ownership.owned();
+  return Object.keys(organizationIds).filter((id) => isOwned(identityOf.enabled(id)));
+}
 
 /** Reports whether access to an organization is disabled, as far as a read of its users shows. */
 async function isOff(client: CollabClient, organizationId: string): Promise<boolean | undefined> {

@@ -31,7 +31,7 @@ export interface OrganizationArgs {
  * To change its documents and disable or enable access in one update, use the order of `OrganizationDisabledState`.
  *
  * The organization is adopted unchanged. With `onDelete: "disable"`, the update enables access, because an earlier
- * deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and provider disables the
+ * deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and workspace disables the
  * organization. No endpoint deletes an organization: deleting the resource leaves it, or disables access, as
  * `onDelete` specifies. `pulumi refresh` checks whether the organization still exists, if the service allows reading
  * folders.

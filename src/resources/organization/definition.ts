@@ -12,7 +12,7 @@ export const organization = define({
     "To change its documents and disable or enable access in one update, use the order of `OrganizationDisabledState`.",
   ],
   adopt:
-    'The organization is adopted unchanged. With `onDelete: "disable"`, the update enables access, because an earlier deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and provider disables the organization.',
+    'The organization is adopted unchanged. With `onDelete: "disable"`, the update enables access, because an earlier deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and workspace disables the organization.',
   delete: {
     description:
       "No endpoint deletes an organization: deleting the resource leaves it, or disables access, as `onDelete` specifies.",

@@ -13,7 +13,7 @@ import {
   type Existence,
   type Presence,
 } from "./placeholder";
-import { reenabledIn, setDisabled } from "../organization-disabled-state/handlers";
+import { setDisabled } from "../organization-disabled-state/handlers";
 import { organization as definition } from "./definition";
 
 type State = StateOf<typeof definition, Existence>;
@@ -94,7 +94,8 @@ async function begin(
     }
     return { ...inputs, ...existence };
   } catch (error) {
-    if (enables || !isOrganizationDisabled(error)) throw error;
+    // Another resource may have declared meanwhile that the organization stays disabled.
+    if (comesBackOn(context, inputs) || !isOrganizationDisabled(error)) throw error;
     return inputs;
   }
 }
@@ -114,15 +115,23 @@ async function enable(
   organizationId: string,
   before: Presence,
 ): Promise<PromiseRejectedResult | undefined> {
+  const { client, ownership } = connection;
+  // An OrganizationDisabledState that the engine compares later in this run disables the organization again.
+  ownership.register({
+    owns: [identityOf.enabled(organizationId)],
+    owner: `Organization ${joinId(organizationId)}`,
+  });
   try {
-    const [result] = await setDisabled(connection.client, false, [organizationId]);
-    if (result?.status === "rejected") return result;
+    let rejected: PromiseRejectedResult | undefined;
+    const enabled = await ownership.deleteUnowned([organizationId], identityOf.disabled, async () => {
+      const [result] = await setDisabled(client, false, [organizationId]);
+      if (result?.status === "rejected") rejected = result;
+    });
+    if (rejected || enabled.length === 0) return rejected;
   } catch (reason) {
     if (reason instanceof ServiceError) return { status: "rejected", reason };
     throw reason;
   }
-  // An OrganizationDisabledState that the engine compares later in this run disables the organization again.
-  reenabledIn(connection).add(organizationId);
   if (before === true)
     notify(`Organization ${joinId(organizationId)} exists already: its access is enabled.`);
   else if (before !== false)

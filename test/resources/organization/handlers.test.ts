@@ -1,6 +1,10 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
+import { Connection } from "../../../src/core/connection";
+import { Registry } from "../../../src/core/ownership/registry";
+import type { Context } from "../../../src/core/resource-type";
 import type { Behaviours } from "../../../src/emulator";
 import { checked, lifecycleOf, Service } from "../../core/support";
+import { temporaryFolder } from "../../temporary";
 
 let service: Service;
 
@@ -51,6 +55,46 @@ it("an organization that a workspace declares as disabled is not enabled for a m
   service = await Service.start({ acme: { disabled: true } });
   await organization.create(service.run(), acme({ onDelete: "disable", __staysOff: true }));
   expect(service.emulator.count("updateDisabledState")).toBe(0);
+});
+
+/** Returns what two resources of one update have that use one provider, or two. */
+function twoOf(run: Context, providers: number): [Context, Context] {
+  const parent = temporaryFolder();
+  const [one = run, other = one] = Array.from({ length: providers }, () => {
+    const others = new Registry("127.0.0.1:1", parent).of("http://service", "key");
+    return { ...run, connection: new Connection(run.connection.client, others) };
+  });
+  return [one, other];
+}
+
+describe.each([1, 2])("an organization that a set keeps disabled (providers: %i)", (providers) => {
+  const set = lifecycleOf("OrganizationDisabledState");
+  const declared = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
+  const inputs = acme({ onDelete: "disable" });
+
+  it("is not enabled if the engine checks the set while it creates the organization", async () => {
+    service = await Service.start({ acme: { disabled: true } });
+    const [ofOrganization, ofSet] = twoOf(service.run(), providers);
+    const { client } = ofOrganization.connection;
+    const read = client.getFolders.bind(client);
+    jest.spyOn(client, "getFolders").mockImplementationOnce((...given) => {
+      set.register(ofSet.connection, set.identities(declared), declared, declared);
+      return read(...given);
+    });
+    await organization.create(ofOrganization, inputs);
+    expect(service.emulator.count("updateDisabledState")).toBe(0);
+    expect(isOff()).toBe(true);
+  });
+
+  it("is disabled again if the engine checks the set only after that", async () => {
+    service = await Service.start({ acme: { disabled: true } });
+    const [ofOrganization, ofSet] = twoOf(service.run(), providers);
+    await organization.create(ofOrganization, inputs);
+    expect(isOff()).toBe(false);
+    expect(set.diff(declared, declared, ofSet).requiredBy).toBe("state");
+    await set.update(ofSet, declared, declared);
+    expect(isOff()).toBe(true);
+  });
 });
 
 it.each([
