@@ -85,7 +85,7 @@ const TABLE = {
     description: "overwrites what users may have written",
     summary: "[is|are] overwritten",
     advice:
-      "To see what would be overwritten, preview with `--refresh`: it shows the current content where the service can be read.",
+      "What is overwritten does not come back. A preview with `--refresh` shows the current content where the service can be read.",
   },
   "changes-mail": {
     level: "danger",
