@@ -45,6 +45,9 @@ export const organization = resourceType<Existence>()(definition, {
       else if (__anchor !== undefined) await deletePlaceholder(context, owned, __anchor);
       else if (onDelete !== "disable") notify(`${what} ${STAYS_BEHIND}`);
       if (onDelete !== "disable") return;
+      // An OrganizationDisabledState that leaves the program in the same update does not enable it again.
+      const owns = [identityOf.disabledState(organizationId)];
+      await connection.ownership.acquire({ owns, owner: what });
       const [result] = await setDisabled(connection.client, true, [organizationId]);
       if (result?.status === "rejected") throw result.reason;
       notify(

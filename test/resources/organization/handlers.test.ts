@@ -95,6 +95,22 @@ describe.each([1, 2])("an organization that a set keeps disabled (providers: %i)
     await set.update(ofSet, declared, declared);
     expect(isOff()).toBe(true);
   });
+
+  it.each(["before", "after", "while"])(
+    "stays disabled if both leave the program, and the engine deletes the set %s the organization",
+    async (when) => {
+      service = await Service.start({ acme: { disabled: true } });
+      const [ofOrganization, ofSet] = twoOf(service.run(), providers);
+      const deletions = [
+        () => organization.delete(ofOrganization, inputs),
+        () => set.delete(ofSet, declared),
+      ];
+      if (when === "before") deletions.reverse();
+      if (when === "while") await Promise.all(deletions.map((each) => each()));
+      else for (const each of deletions) await each();
+      expect(isOff()).toBe(true);
+    },
+  );
 });
 
 it.each([
