@@ -75,8 +75,8 @@ export interface ImportId {
 
 /** @throws {SyntaxError} where the text behind the id is not JSON. */
 export function splitImportId(text: string): ImportId {
-  // Ids contain no whitespace.
-  const [, id, json] = /^(\S+)\s+(\{[^]*)$/.exec(text) ?? [];
+  // An id with a space gets a better message later than one that includes the JSON.
+  const [, id, json] = /^(.*?\S)(?:\s+(?=\{)|(?=\{"))([^]*)$/.exec(text) ?? [];
   if (id === undefined || json === undefined) return { id: text, given: {} };
   const given: unknown = JSON.parse(json);
   return { id, given: isMap(given) ? given : {} };

@@ -93,6 +93,7 @@ describe("an import by an id", () => {
 
   it.each([
     ["Document", 'acme/plan {"documentName":', "the JSON after its id cannot be parsed."],
+    ["Document", 'acme/plan{"name":"The plan"}', "name is not an input; the inputs are organizationId"],
     ["Document", 'acme/plan {"name":"The plan"}', "name is not an input; the inputs are organizationId"],
     ["Document", 'acme/plan {"documentName":7}', "documentName must be a string"],
     ["Document", 'acme/plan {"documentId":"other"}', "documentId is part of the id itself"],
@@ -102,7 +103,7 @@ describe("an import by an id", () => {
   ])("of %s %s is rejected: %s", async (type, id, why) => {
     const rejection = imported(type, id);
     await expect(rejection).rejects.toThrow(
-      `${type} ${id.split(" ")[0]} cannot be imported: the JSON after its id`,
+      `${type} ${id.split(/ |\{/, 1).join("")} cannot be imported: the JSON after its id`,
     );
     await expect(rejection).rejects.toThrow(why);
   });
@@ -111,8 +112,11 @@ describe("an import by an id", () => {
     ["AllowedDomains", "whatever", "its id is allowed-domains."],
     ["OrganizationDisabledState", "acme", "its id is disabled-state."],
     ["Document", "acme/ plan", "its id is acme/%20plan."],
+    ["Document", 'acme/ plan {"documentName":"The plan"}', "its id is acme/%20plan."],
   ])("of %s %s, which is no id of such an object, is rejected: %s", async (type, id, why) => {
-    await expect(imported(type, id)).rejects.toThrow(`${type} ${id} cannot be imported: ${why}`);
+    await expect(imported(type, id)).rejects.toThrow(
+      `${type} ${id.split(" {", 1).join("")} cannot be imported: ${why}`,
+    );
   });
 
   it("of a type that cannot be imported is rejected without credentials", async () => {
