@@ -181,8 +181,14 @@ async function readKnown(
     lifecycle.missingInputs(given).length === 0
       ? await resources.read(id, given, audience)
       : await resources.lookup(id, given, audience);
-  // The diff after a refresh needs the current inputs. (engine-notes: after a read)
-  return state && { id, state, inputs: inputsIn(lifecycle, state) };
+  if (!state) return undefined;
+  // The diff after a refresh needs the current inputs. (engine-notes: after a read) An import has written them as a program does.
+  const checked = lifecycle.check(inputs).inputs;
+  const current = Object.entries(inputsIn(lifecycle, state)).map(([name, value]) => [
+    name,
+    Object.hasOwn(inputs, name) && !differ(checked[name], value) ? inputs[name] : value,
+  ]);
+  return { id, state, inputs: Object.fromEntries(current) as PropertyMap };
 }
 
 /** Rejects a state that a read by an id alone returned, which `pulumi do` patches. (engine-notes: pulumi do) */

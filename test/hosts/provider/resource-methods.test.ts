@@ -66,6 +66,20 @@ it("an update that fails half-way keeps the old values secret that it has not re
   expect(failed).toMatchObject({ state: { location: old }, secrets: { location: true } });
 });
 
+it("a refresh shows no change of a list that an import has written as a program does", async () => {
+  const readInputs = async (state: object) => {
+    const request = new messages.ReadRequest()
+      .setId("allowed-domains")
+      .setUrn("urn:pulumi:s::p::collab:index:AllowedDomains::l")
+      .setProperties(structOf({ domains: state }))
+      .setInputs(structOf({ domains: ["a.com"] }));
+    const { properties } = await methodsWith({}).read(calls.read.requestDeserialize(bytesOf(request)));
+    return properties?.inputs?.values;
+  };
+  expect(await readInputs({ "a.com": true })).toMatchObject({ domains: ["a.com"] });
+  expect(await readInputs({ "b.com": true })).toMatchObject({ domains: { "b.com": true } });
+});
+
 it("a preview of an update shows the outputs that never change, and not the others", async () => {
   const { properties } = await updateResource(
     "EditorContent",
