@@ -10,6 +10,7 @@ import { adviceOnMove, HandOver, TakenIdentity, type Registration } from "./owne
 import { describeError } from "./rejections/explain";
 import { causesOf, PartialFailure, ResourceError } from "./rejections/failures";
 import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
+import { ignoreDeleted } from "./steps";
 import { adviceOnMissing, asResourceError, lostOrganization } from "./rejections/resource-error";
 import type { AnyResourceType, Context, Credentials } from "./resource-type";
 
@@ -248,11 +249,7 @@ export class Lifecycle {
   async delete(context: Context, state: PropertyMap): Promise<void> {
     try {
       await this.#explaining(context, "delete", state, state, async () => {
-        try {
-          await this.handlers.delete(context, state);
-        } catch (error) {
-          if (!isNotFound(error)) throw error;
-        }
+        await this.handlers.delete(context, state).catch(ignoreDeleted);
       });
     } catch (error) {
       // A deletion that fails halfway keeps no partial state: the next one requests all of it again.

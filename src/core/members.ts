@@ -3,7 +3,7 @@ import { sendInHalves, type Send } from "./batching";
 import type { Connection } from "./connection";
 import { explainAll, type FailedMember } from "./rejections/explain";
 import { ItemError, PartialFailure, UnsureFailure, WholeFailure } from "./rejections/failures";
-import { isDivisible, isNotFound, mayBeApplied } from "./rejections/meaning";
+import { isDivisible, isAlreadyDeleted, mayBeApplied } from "./rejections/meaning";
 
 /**
  * A set as checked inputs and states contain it: keyed by member, so that a reviewer sees one line for each
@@ -108,7 +108,7 @@ export async function releaseMembers<Result>(
 function ignoringMissing<Result>(send: Send<string, Result>): Send<string, Result | undefined> {
   return async (members) =>
     (await send(members)).map((result) =>
-      result.status === "rejected" && isNotFound(result.reason)
+      result.status === "rejected" && isAlreadyDeleted(result.reason)
         ? { status: "fulfilled", value: undefined }
         : result,
     );

@@ -1,7 +1,7 @@
 import type { CollabClient } from "../api";
 import { explain } from "./rejections/explain";
 import { PartialFailure, UnsureFailure } from "./rejections/failures";
-import { isNotFound, mayBeApplied } from "./rejections/meaning";
+import { isAlreadyDeleted, isNotFound, mayBeApplied } from "./rejections/meaning";
 
 /**
  * Changes a state in steps. After each step, `work` calls `record` with the properties that have taken effect.
@@ -46,9 +46,14 @@ export const ifMayBeApplied =
     throw error;
   };
 
-/** Handles the failure of a request: that its object does not exist is no error. */
+/** Handles the failure of a read: that its object does not exist is no error. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isNotFound(error)) throw error;
+}
+
+/** Handles the failure of a deletion: that its object does not exist is no error. */
+export function ignoreDeleted(error: unknown): undefined {
+  if (!isAlreadyDeleted(error)) throw error;
 }
 
 /** The pauses between reads of something that was just written: a service may show a write late. Tests shorten them. */

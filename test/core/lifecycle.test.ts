@@ -4,6 +4,7 @@ import { Lifecycle } from "../../src/core/lifecycle";
 import type { PropertyMap } from "../../src/values/plain";
 import { UNKNOWN } from "../../src/values/unknown";
 import { checked, lifecycleOf, Service } from "./support";
+import { NOTIFICATION } from "../support";
 
 const guide = { organizationId: "acme", documentId: "guide" };
 const intro = { ...guide, location: { id: "intro" } };
@@ -64,6 +65,30 @@ it("a refresh keeps a resource if one of the objects that its probe reads does n
   const service = await Service.start({});
   const state = checked("DocumentSet", { organizationId: "acme", documents: { guide: {} } });
   await expect(lifecycle.read({ ...service.run(), probes: true }, state)).rejects.toThrow("Not found");
+});
+
+it.each([
+  ["Document", guide],
+  ["DocumentSet", { organizationId: "acme", documents: { guide: {} }, onDelete: "delete" }],
+  ["Organization", { organizationId: "acme", onDelete: "disable" }],
+  ["OrganizationDisabledState", { organizationIds: ["acme"], disabled: true }, "fails too"],
+  ["AllowedDomains", { domains: ["acme.com"] }, "fails too"],
+  ["Location", { documentId: "guide", location: { id: "intro" }, onDelete: "deleteData" }],
+  ["Notification", { ...NOTIFICATION, notificationId: "one" }],
+])("a deletion fails if the service's endpoint is missing: %s", async (type, args, whenNamed = "is done") => {
+  const service = await Service.start({ acme: {} });
+  const lifecycle = lifecycleOf(type);
+  for (const message of ["Function not found", "Not Found", "NOT_FOUND"]) {
+    service.reject(404, "NOT_FOUND", message);
+    await expect(lifecycle.delete(service.run(), checked(type, args))).rejects.toThrow(message);
+    service.emulator.clearFaults();
+  }
+  service.reject(404, "NOT_FOUND", "Organization does not exist");
+  const isDone = await lifecycle.delete(service.run(), checked(type, args)).then(
+    () => true,
+    () => false,
+  );
+  expect(isDone).toBe(whenNamed === "is done");
 });
 
 it("a document whose new id is not known yet does not vacate its id", async () => {

@@ -46,6 +46,17 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
+ * Reports whether a deletion may count as done, because its object is not found. A rejection of the whole request must name what is
+ * missing: a service whose endpoint is missing, or is being deployed, also replies "Not found".
+ */
+export function isAlreadyDeleted(error: unknown): boolean {
+  const things = missingThings(error);
+  if (things === undefined) return false;
+  const isCertain = !(error instanceof ServiceError) || codeOf(error) === "not-found";
+  return isCertain || [...things].some((thing) => thing !== "unnamed");
+}
+
+/**
  * Returns what may be missing for a request to succeed. It is certain enough to send the request again and allow the service to
  * create what is missing, but not certain enough to treat anything as not found.
  */

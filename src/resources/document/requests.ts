@@ -13,7 +13,7 @@ import {
   mayLack,
   missingThings,
 } from "../../core/rejections/meaning";
-import { ifMayBeApplied, ignoreMissing } from "../../core/steps";
+import { ifMayBeApplied, ignoreDeleted } from "../../core/steps";
 import { identityOf, TOP } from "../../values/identity";
 import {
   belowTop,
@@ -193,7 +193,7 @@ export async function deleteDocument(
 ): Promise<void> {
   const identity = () => identityOf.document(organizationId, documentId);
   await connection.ownership.deleteUnowned([documentId], identity, async () => {
-    await requestDeletion(connection, organizationId, documentId).catch(ignoreMissing);
+    await requestDeletion(connection, organizationId, documentId).catch(ignoreDeleted);
   });
 }
 

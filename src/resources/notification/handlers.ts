@@ -5,7 +5,7 @@ import { email, wellFormedId, nonEmptyText, type InputProblem } from "../../core
 import { resultOf } from "../../core/batching";
 import { resourceType, type InputsOf } from "../../core/resource-type";
 import { ItemError } from "../../core/rejections/failures";
-import { isExisting, isNotFound } from "../../core/rejections/meaning";
+import { isExisting, isAlreadyDeleted } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
 import { entriesAsList, inKeyOrder } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
@@ -45,7 +45,7 @@ export const notification = resourceType<Private>()(definition, {
       const result = resultOf(results, notificationId, [organizationId, notificationId]);
       if (result.status === "fulfilled") return;
       const isMissing =
-        isNotFound(result.reason) ||
+        isAlreadyDeleted(result.reason) ||
         (result.reason instanceof ItemError && NOT_THERE.test(result.reason.message));
       if (!isMissing) throw result.reason;
     });

@@ -11,7 +11,7 @@ import {
   mayBeApplied,
   mayLack,
 } from "../../core/rejections/meaning";
-import { eventually, ignoreMissing } from "../../core/steps";
+import { eventually, ignoreDeleted } from "../../core/steps";
 import { requestAddition, requestDeletion, type Destination } from "../document/requests";
 
 /**
@@ -130,7 +130,7 @@ async function staysWithoutPlaceholder(
 
 async function removePlaceholder(connection: Connection, destination: Destination): Promise<void> {
   const { organizationId } = destination;
-  await requestDeletion(connection, organizationId, placeholderIdOf(destination)).catch(ignoreMissing);
+  await requestDeletion(connection, organizationId, placeholderIdOf(destination)).catch(ignoreDeleted);
 }
 
 /**
