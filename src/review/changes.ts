@@ -101,9 +101,10 @@ function statedFacts({ step, state, inputs = {} }: ResourceStep): Impact[] {
 }
 
 /** Returns that a location moves to an id which no read shows to be free. */
-function takesId({ lifecycle, definition, state, inputs, hidden, itself }: ResourceStep): Impact[] {
+function takesId({ step, lifecycle, definition, state, inputs, hidden, itself }: ResourceStep): Impact[] {
   if (definition.type !== "Location" || !inputs || hidden.length > 0) return [];
-  const { receives = [] } = lifecycle.handlers.transfer?.(inputs, state) ?? {};
+  const { receives = [] } =
+    lifecycle.handlers.transfer?.(inputs, step.op === "update" ? state : undefined) ?? {};
   return receives.length > 0 ? itself("states-facts", TAKES_ID) : [];
 }
 

@@ -111,7 +111,7 @@ const TABLE = {
     description: "fails during the update",
     summary: "will fail",
     advice:
-      "The update applies the other changes, except for those that depend on this one. Fix the cause before it runs.",
+      "The update stops there: what it has changed before stays, and other changes may be missing. Fix the cause first.",
   },
   incomplete: {
     level: "danger",

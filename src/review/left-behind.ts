@@ -66,7 +66,7 @@ const STAYS: Readonly<Record<ObjectType, string>> = {
   document: "[stays|stay] in the service with [its|their] data",
   location: "[stays|stay] with [its|their] data",
   folder:
-    "[stays|stay] in the service, which may remove [it|them] when [it|they] [is|are] empty: no endpoint deletes one",
+    "[stays|stay] in the service (which may remove [it|them] when empty), as no endpoint deletes [it|them]",
   organization: "[stays|stay] in the service as [it|they] [is|are]",
   editor: "[keeps its content|keep their contents]",
   user: "[keeps name and address|keep names and addresses]",

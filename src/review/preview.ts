@@ -61,6 +61,8 @@ const state = z.object({
   protect: z.boolean().optional(),
   retainOnDelete: z.boolean().optional(),
   deletedWith: z.string().optional(),
+  /** The URNs of the resources on which this one depends. */
+  dependencies: listOf(z.string()),
   external: z.boolean().optional(),
   /** Why the last update of the resource failed half-way. */
   initErrors: listOf(z.string()),

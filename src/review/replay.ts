@@ -11,7 +11,7 @@ import type { Providers } from "./providers";
 import { ResourceStep } from "./resource-step";
 import { countRequests, impactsOfRequest, writtenUnread } from "./sent";
 import type { Snapshot } from "./snapshot";
-import { SERVICES, surroundingsIdentities, surroundingsOf, Twin } from "./twin";
+import { SERVICES, type Services, surroundingsIdentities, surroundingsOf, Twin, without } from "./twin";
 import { UpdateRun } from "./update-run";
 
 /** What an update does, as far as a replay on a twin shows it. */
@@ -36,30 +36,24 @@ export const resourceStepsIn = (steps: readonly Step[], providers: Providers): R
 export async function replay(
   preview: Preview,
   resources: readonly ResourceStep[],
-  services = SERVICES,
+  [worstService, clearestService, rejectingService]: Services = SERVICES,
 ): Promise<Outcome> {
-  const outcomes: Outcome[] = [];
-  for (const behaviours of services) {
-    const outcome = await outcomeOn(behaviours, resources, preview.steps);
-    outcomes.push(outcome);
-    if (outcome.failures.size === 0) break;
-  }
-  const [worst, clearest = worst] = outcomes;
+  const on = (service: Partial<Behaviours>) => outcomeOn(service, resources, preview.steps);
+  const worst = await on(worstService);
+  const clearest = worst.failures.size > 0 && clearestService ? await on(clearestService) : worst;
+  const disables = resources.some(({ definition }) => definition.type === "OrganizationDisabledState");
+  const rejecting = disables && rejectingService ? await on(rejectingService) : worst;
   const keyOf = ({ impactType, object, organizationId, items }: Impact) =>
     JSON.stringify([impactType, object, organizationId, items[0]?.name]);
-  const known = new Set(worst?.findings.map(keyOf));
+  const known = new Set(worst.findings.map(keyOf));
   return {
-    findings: [
-      ...(worst?.findings ?? []),
-      ...(clearest?.findings ?? []).filter((finding) => !known.has(keyOf(finding))),
-    ],
-    failures: new Map(
-      [...(clearest?.failures ?? [])].filter(([step]) =>
-        outcomes.every(({ failures }) => failures.has(step)),
-      ),
-    ),
-    requests: clearest?.requests ?? 0,
-    sending: new Set(outcomes.flatMap(({ sending }) => [...sending])),
+    findings: [...worst.findings, ...clearest.findings.filter((finding) => !known.has(keyOf(finding)))],
+    failures: new Map([
+      ...[...clearest.failures].filter(([step]) => worst.failures.has(step)),
+      ...[...rejecting.failures].filter(([step]) => !worst.failures.has(step)),
+    ]),
+    requests: clearest.requests,
+    sending: new Set([...worst.sending, ...clearest.sending]),
   };
 }
 
@@ -68,9 +62,9 @@ async function outcomeOn(
   resources: readonly ResourceStep[],
   steps: readonly Step[],
 ): Promise<Outcome> {
-  const created = createdIn(resources);
-  const twins = twinsFor(behaviours, resources, created);
+  const twins = twinsFor(behaviours, resources);
   const scopes = [...twins].map(([workspace, twin]) => {
+    const created = createdIn(workspace, resources);
     const were = resources.filter((each) => each.workspaceBefore === workspace);
     const are = resources.filter((each) => each.workspace === workspace);
     const recreated = recreatedIn(were, are);
@@ -128,32 +122,38 @@ const identitiesIn = (resources: readonly ResourceStep[], when: "had" | "owns"):
 const isRefresh = ({ step }: ResourceStep) => step.op === "refresh";
 const changes = ({ step }: ResourceStep) => changesSomething(step);
 const creates = ({ step: { op } }: ResourceStep) => op === "create" || op === "replace";
+const updates = ({ step: { op } }: ResourceStep) => op === "update";
 
-/** Returns the objects that only new resources of the program declare. */
-function createdIn(resources: readonly ResourceStep[]): Set<string> {
+/** Returns the objects of a workspace that only the update brings there: it creates them, or moves data to a new id. */
+function createdIn(workspace: string, resources: readonly ResourceStep[]): Set<string> {
+  const ofWorkspace = resources.filter((each) => [each.workspace, each.workspaceBefore].includes(workspace));
   const known = identitiesIn(
-    resources.filter((each) => !isRefresh(each)),
+    ofWorkspace.filter((each) => !isRefresh(each)),
     "had",
   );
-  return new Set(
-    [...identitiesIn(resources.filter(creates), "owns")].filter((identity) => !known.has(identity)),
+  const getting = ofWorkspace.filter(
+    (each) => each.workspace === workspace && (creates(each) || updates(each)),
   );
+  return new Set([...identitiesIn(getting, "owns")].filter((identity) => !known.has(identity)));
 }
 
 /** Returns a twin for each workspace: its service contains what the states know, and what new resources expect. */
-function twinsFor(
-  behaviours: Partial<Behaviours>,
-  replayed: readonly ResourceStep[],
-  created: ReadonlySet<string>,
-): Map<string, Twin> {
+function twinsFor(behaviours: Partial<Behaviours>, replayed: readonly ResourceStep[]): Map<string, Twin> {
   const contents = new Map<string, Contents[]>();
-  const isCreated = (identity: string) => created.has(identity);
+  const created = new Map<string, ReadonlySet<string>>();
+  const createdFor = (workspace: string) =>
+    getOrMake(created, workspace, () => createdIn(workspace, replayed));
+  const moved = identitiesIn(replayed.filter(updates), "owns");
   const add = (workspace: string, more: readonly (Contents | undefined)[]) =>
     getOrMake(contents, workspace, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
   // What new resources expect comes first: what states know takes precedence.
-  for (const { lifecycle, inputs, workspace, hidden } of replayed)
-    if (inputs && hidden.length === 0)
-      add(workspace, [surroundingsOf(lifecycle, inputs, isCreated), lifecycle.handlers.expects?.(inputs)]);
+  for (const { lifecycle, inputs, workspace, hidden } of replayed) {
+    if (!inputs || hidden.length > 0) continue;
+    const isCreated = (identity: string) => createdFor(workspace).has(identity);
+    const isMoved = (identity: string) => isCreated(identity) && moved.has(identity);
+    const expected = lifecycle.handlers.expects?.(inputs);
+    add(workspace, [surroundingsOf(lifecycle, inputs, isCreated), expected && without(expected, isMoved)]);
+  }
   for (const { step, lifecycle, known, workspace, workspaceBefore } of replayed) {
     if (!known || step.op === "refresh" || hiddenIdentity(lifecycle.definition, known).length > 0) continue;
     const contained = [surroundingsOf(lifecycle, known, () => false), lifecycle.handlers.contents?.(known)];

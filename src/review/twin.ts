@@ -24,26 +24,35 @@ const SETTINGS = {
 
 const FAST = { migrationPendingPolls: 0, migrationInProgressPolls: 0 };
 
-/**
- * The services on which an update is replayed: one that does the most harm that the contract permits and, for steps that fail there,
- * one that rejects harmful requests and shows what is missing.
- */
-export const SERVICES: readonly Partial<Behaviours>[] = [
-  {
-    ...FAST,
-    addExisting: "overwrites",
-    crdtTypeChange: "accepted",
-    disabledOrganization: "accepted",
-    emptyFolders: "allDeleted",
-    migrationCarries: "dataOnly",
-    emptyOrganizations: "deleted",
-    foldersOfMissingOrganization: "empty",
-    locationInUse: "replaced",
-    migrateToExisting: "replaced",
-    missingDocument: "accepted",
-  },
-  FAST,
+const WORST = {
+  ...FAST,
+  addExisting: "overwrites",
+  crdtTypeChange: "accepted",
+  disabledOrganization: "accepted",
+  emptyFolders: "allDeleted",
+  migrationCarries: "dataOnly",
+  emptyOrganizations: "deleted",
+  foldersOfMissingOrganization: "empty",
+  locationInUse: "replaced",
+  migrateToExisting: "replaced",
+  missingDocument: "accepted",
+} as const;
+
+export type Services = readonly [
+  worst: Partial<Behaviours>,
+  clearest?: Partial<Behaviours>,
+  rejecting?: Partial<Behaviours>,
 ];
+
+/**
+ * The services on which an update is replayed: one that does the most harm that the contract permits; for steps that fail there, one
+ * that rejects harmful requests and shows what is missing; and one that rejects changes in disabled organizations.
+ */
+export const SERVICES = [
+  WORST,
+  FAST,
+  { ...WORST, disabledOrganization: "PERMISSION_DENIED" },
+] as const satisfies Services;
 
 /** The service of one workspace in memory, as far as states know it, and a run that updates it. */
 export class Twin {
@@ -173,6 +182,17 @@ export function surroundingsOf(
     },
   };
 }
+
+/** Returns contents without certain documents. */
+export const without = (contents: Contents, isOmitted: (identity: string) => boolean): Contents => ({
+  ...contents,
+  organizations: Object.fromEntries(
+    Object.entries(contents.organizations ?? {}).map(([id, { documents = {}, ...more }]) => {
+      const left = Object.entries(documents).filter(([each]) => !isOmitted(identityOf.document(id, each)));
+      return [id, { ...more, documents: Object.fromEntries(left) }];
+    }),
+  ),
+});
 
 const isText = (value: unknown): value is string => typeof value === "string";
 

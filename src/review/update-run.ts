@@ -29,7 +29,10 @@ export class UpdateRun {
     const byUrn = groupBy(steps, ({ urn }) => urn);
     const isReplaced = ({ step: { op, urn } }: ResourceStep, when: ReturnType<typeof deletionOf>) =>
       op === "replace" && deletionOf(byUrn.get(urn) ?? []) === when;
-    const declared = inFixedOrder(resources.filter(({ inputs }) => inputs !== undefined));
+    const declared = inFixedOrder(
+      resources.filter(({ inputs }) => inputs !== undefined),
+      steps,
+    );
     await this.#each(declared, (each) => isReplaced(each, "undeclared") && this.#delete(each));
     await this.#each(declared, (each) => isReplaced(each, "first") && this.#deleteAlone(each));
     await this.#each(declared, (each) => {
@@ -103,13 +106,20 @@ export class UpdateRun {
 }
 
 /**
- * Sorts resources by type (an organization before its folders and documents) and name. The engine's order differs between previews of
- * the same changes, and an approval must be valid for each.
+ * Sorts resources: after what they depend on, and then by type (an organization before its folders and documents) and name. The
+ * engine's order differs between previews of the same changes, and an approval must be valid for each.
  */
-function inFixedOrder(resources: readonly ResourceStep[]): ResourceStep[] {
+function inFixedOrder(resources: readonly ResourceStep[], steps: readonly Step[]): ResourceStep[] {
   const types = [...lifecycles.values()];
+  const depths = new Map<string, number>();
+  const depthOf = (urn: string) => depths.get(urn) ?? 0;
+  // A preview shows a resource after its dependencies.
+  for (const { urn, newState } of steps)
+    for (const each of newState?.dependencies ?? [])
+      depths.set(urn, Math.max(depthOf(urn), depthOf(each) + 1));
   return resources.toSorted(
     (one, other) =>
+      depthOf(one.step.urn) - depthOf(other.step.urn) ||
       types.indexOf(one.lifecycle) - types.indexOf(other.lifecycle) ||
       (one.step.urn < other.step.urn ? -1 : 1),
   );

@@ -10,7 +10,8 @@ const UNSEEN = /(?![\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorab
 
 export const visible = (text: string): string => text.replace(UNSEEN, escaped);
 
-export const plural = (object: string, count: number) => (count === 1 ? object : `${object}s`);
+export const plural = (object: string, count: number) =>
+  count === 1 || object.endsWith("s") ? object : `${object}s`;
 
 /** Returns a count with its noun: "1 document". */
 export const counted = (object: string, { length }: readonly unknown[]): string =>

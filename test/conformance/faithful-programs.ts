@@ -55,7 +55,7 @@ export const services: fc.Arbitrary<Partial<Behaviours>> = fc.oneof(
         missingLocation: fc.constantFrom("created", "NOT_FOUND"),
       }),
     )
-    .map(([one, other]) => ({ ...SERVICES.at(-1), ...one, ...other, folderReadsEnabled: true })),
+    .map(([one, other]) => ({ ...SERVICES[1], ...one, ...other, folderReadsEnabled: true })),
 );
 
 type Args = Readonly<Record<string, unknown>>;

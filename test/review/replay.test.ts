@@ -220,3 +220,79 @@ it("a review opens no connection", async () => {
   expect((await reportFor(...many)).warnings).toEqual([]);
   expect(connect).not.toHaveBeenCalled();
 });
+
+/** Returns a step for a resource that depends on another one. */
+function dependingOn(other: object, each: object & { newState?: object }): object {
+  const { urn } = other as { urn: string };
+  return { ...each, newState: { ...each.newState, dependencies: [urn] } };
+}
+
+describe("a document that gets another id, which other resources take from its output", () => {
+  const renamed = updated("Document", "d", doc("old"), doc("new", { freeDocumentId: "new" }), ["documentId"]);
+  const moved = (type: string, of: (documentId: string) => object) =>
+    dependingOn(renamed, replaced(type, "r", of("old"), of("new"), ["documentId"]));
+
+  it.each([
+    ["Location", (id: string) => ({ documentId: id, location: { id: "top" } })],
+    ["EditorContent", (id: string) => doc(id, { editorId: "e", type: "text", data: "Hello" })],
+    ["Users", (id: string) => doc(id, { users: { ada: { name: "Ada" } } })],
+  ])("loses no data, and no step fails: %s", async (type, of) => {
+    expect(await violationsOf(renamed, moved(type, of))).toEqual([violation("states-facts")]);
+  });
+});
+
+describe("an API key with the configuration of a service, which a preview hides", () => {
+  const key = {
+    ownerEmail: "a@b.co",
+    type: "production",
+    emailServiceConfig: { type: "sendgrid", apiKey: "SG" },
+  };
+  const outputs = { apiKey: "[secret]", fingerprint: "f" };
+
+  it.each<[string, object]>([
+    ["as a whole", { emailServiceConfig: "[secret]" }],
+    ["in part", { emailServiceConfig: { type: "sendgrid", apiKey: "[secret]" } }],
+  ])(
+    "changes nothing if the program is the same, and uses quota if it is created: %s",
+    async (_how, config) => {
+      const shown = (each: object) =>
+        JSON.parse(JSON.stringify(each), (name, value: object) =>
+          name === "inputs" || name === "outputs" ? { ...value, ...config } : value,
+        ) as object;
+      expect(await violationsOf(shown(same("ApiKey", "k", key, { outputs })))).toEqual([]);
+      expect(await violationsOf(shown(created("ApiKey", "k", key)))).toEqual([violation("spends-quota")]);
+    },
+  );
+});
+
+it("objects of another workspace are created there, although this one has objects with the same ids", async () => {
+  const other = { provider: providerRef("other") };
+  const { lines } = await reportFor(
+    same("Organization", "o", { organizationId: "acme" }),
+    same("Document", "d", doc("guide")),
+    created("Organization", "o2", { organizationId: "acme" }, other),
+    created("Document", "d2", doc("guide"), other),
+  );
+  expect(lines.map(({ object, does }) => `${object} ${does[0]}`)).toEqual([
+    "document is created, or adopted where it is there",
+    "organization is created, or adopted where it is there; no endpoint deletes one",
+  ]);
+});
+
+describe("a change in a disabled organization", () => {
+  const off = { organizationIds: ["acme"], disabled: true };
+  const renamed = updated("Document", "d", doc("a"), doc("a", { documentName: "A" }), ["documentName"]);
+  const enabled = updated("OrganizationDisabledState", "off", off, { ...off, organizationIds: [] }, [
+    "organizationIds",
+  ]);
+
+  it("fails as long as the organization is disabled", async () => {
+    expect(await violationsOf(same("OrganizationDisabledState", "off", off), renamed)).toEqual([
+      violation("fails"),
+    ]);
+  });
+
+  it("does not fail after it is enabled, if the document depends on that", async () => {
+    expect(await violationsOf(enabled, dependingOn(enabled, renamed))).toEqual([]);
+  });
+});

@@ -29,7 +29,7 @@ describe("the verdict", () => {
         created("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true }),
         deleted("AllowedDomains", "d", { domains: ["a.co", "b.co"] }),
       ],
-      "Needs an approval: organization acme loses all documents, 2 documents lose their data, 2 domains and organization acme lose access.",
+      "Needs an approval: organization acme loses all documents, 2 documents lose their data, 2 domains and organization acme lose access, 2 Documents will fail.",
     ],
     [
       "a set that the preview hides",
