@@ -48,10 +48,11 @@ const changesTarget = (name: string, does: string, values: { from?: string; to?:
 
 const getsAnother = (setting: SettingName) => `gets another ${setting}; ${meaningOf(setting)}`;
 
-const meaningOf = (setting: SettingName) =>
-  setting === "baseUrl"
-    ? "its auth tokens are sent there, and changes of its resources fail there"
-    : "changes of its resources fail, unless both are for the same workspace (formerTargets)";
+function meaningOf(setting: SettingName): string {
+  if (setting === "baseUrl") return "its auth tokens are sent there, and changes of its resources fail there";
+  if (setting === "formerTargets") return "resources of these targets count as its own";
+  return "changes of its resources fail, unless both are for the same workspace (formerTargets)";
+}
 
 function impactsOf(step: Step, stackUrl: string | undefined): Impact[] {
   const { name } = urnParts(step.urn);
@@ -110,7 +111,9 @@ function dangersOf(
     was: settingIn(before, setting),
     is: settingIn(after, setting),
   }));
-  const certain = values.filter(({ was, is }) => textOf(was) !== textOf(is));
+  const certain = values.filter(
+    ({ setting, was, is }) => textOf(was) !== textOf(is) && (setting !== "formerTargets" || is !== undefined),
+  );
   if (certain.length > 0)
     return certain.flatMap(({ setting, was, is }) => {
       const isMasked = SETTINGS.some((each) => each.name === setting && each.secrecy === "masked");

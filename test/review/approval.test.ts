@@ -130,6 +130,15 @@ describe("a provider that gets another setting", () => {
     ).toEqual((await update()).violations);
   });
 
+  it("needs an approval for former targets that it accepts, and none when they are removed again", async () => {
+    const confirming = { ...EU, formerTargets: "https://old.example.com (3f2a91)" };
+    const added = await reportFor(provider({ op: "update", was: EU, is: confirming }));
+    expect(added.violations).toEqual([violation("changes-target")]);
+    expect(textReport(added)).toContain("resources of these targets count as its own");
+    const removed = await reportFor(provider({ op: "update", was: confirming, is: EU }));
+    expect(removed.violations).toEqual([]);
+  });
+
   it("shows none of its credentials", async () => {
     const canary = "canary-credential";
     const report = await reportFor(
