@@ -114,7 +114,7 @@ const TAKES_ID =
 function movesToProvider(resource: ResourceStep): Impact[] {
   const { oldState, newState } = resource.step;
   const [from, to] = [providerName(oldState?.provider), providerName(newState?.provider)];
-  return resource.itself("changes-target", MOVES_TO_PROVIDER, { from, to });
+  return resource.movesTo("changes-target", MOVES_TO_PROVIDER, from, to);
 }
 
 const MOVES_TO_PROVIDER =

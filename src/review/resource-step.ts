@@ -2,6 +2,7 @@ import type { Lifecycle } from "../core/lifecycle";
 import type { Definition } from "../definition/definition";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
+import { inBothNumbers } from "../values/text";
 import { hasHidden, hasUnknown, isUnknown, NOT_KNOWN } from "../values/unknown";
 import type { PropertyMap } from "../values/plain";
 import { splitTarget } from "../values/state-keys";
@@ -136,8 +137,18 @@ export class ResourceStep {
     return JSON.stringify(settings)
       .split(/[\\"]+/u)
       .includes(from)
-      ? this.itself("states-facts", SAME_WORKSPACE, { from, to })
-      : this.itself("changes-target", IN_ANOTHER_TARGET, { from, to });
+      ? this.movesTo("states-facts", SAME_WORKSPACE, from, to)
+      : this.movesTo("changes-target", IN_ANOTHER_TARGET, from, to);
+  }
+
+  /** Returns an impact that resources of all types have together: one line for each pair of targets or providers. */
+  movesTo(impactType: ImpactType, does: string, from: string, to: string): Impact[] {
+    const [one, several] = inBothNumbers(does);
+    const targets = ` (${from} → ${to})`;
+    return on({ object: "resource", name: `${this.definition.type} ${this.name}` }, [
+      impactType,
+      [one + targets, several + targets],
+    ]);
   }
 }
 
