@@ -122,35 +122,45 @@ const identitiesIn = (resources: readonly ResourceStep[], when: "had" | "owns"):
 const isRefresh = ({ step }: ResourceStep) => step.op === "refresh";
 const changes = ({ step }: ResourceStep) => changesSomething(step);
 const creates = ({ step: { op } }: ResourceStep) => op === "create" || op === "replace";
-const updates = ({ step: { op } }: ResourceStep) => op === "update";
 
-/** Returns the objects of a workspace that only the update brings there: it creates them, or moves data to a new id. */
+/** Returns the objects of a workspace that only new resources of the program declare. */
 function createdIn(workspace: string, resources: readonly ResourceStep[]): Set<string> {
   const ofWorkspace = resources.filter((each) => [each.workspace, each.workspaceBefore].includes(workspace));
   const known = identitiesIn(
     ofWorkspace.filter((each) => !isRefresh(each)),
     "had",
   );
-  const getting = ofWorkspace.filter(
-    (each) => each.workspace === workspace && (creates(each) || updates(each)),
-  );
-  return new Set([...identitiesIn(getting, "owns")].filter((identity) => !known.has(identity)));
+  const creating = ofWorkspace.filter((each) => each.workspace === workspace && creates(each));
+  return new Set([...identitiesIn(creating, "owns")].filter((identity) => !known.has(identity)));
 }
+
+/** Returns the identities of a workspace that data moves to. Resources that only expect it there do not show that they exist. */
+const movedIn = (workspace: string, resources: readonly ResourceStep[]): Set<string> =>
+  new Set(
+    resources.flatMap((each) =>
+      each.workspace === workspace && each.step.op === "update" && each.inputs
+        ? (each.lifecycle.handlers.transfer?.(each.inputs, each.state).receives ?? [])
+        : [],
+    ),
+  );
 
 /** Returns a twin for each workspace: its service contains what the states know, and what new resources expect. */
 function twinsFor(behaviours: Partial<Behaviours>, replayed: readonly ResourceStep[]): Map<string, Twin> {
   const contents = new Map<string, Contents[]>();
-  const created = new Map<string, ReadonlySet<string>>();
-  const createdFor = (workspace: string) =>
-    getOrMake(created, workspace, () => createdIn(workspace, replayed));
-  const moved = identitiesIn(replayed.filter(updates), "owns");
+  const newIn = new Map<string, { created: ReadonlySet<string>; moved: ReadonlySet<string> }>();
+  for (const { workspace } of replayed)
+    getOrMake(newIn, workspace, () => ({
+      created: createdIn(workspace, replayed),
+      moved: movedIn(workspace, replayed),
+    }));
   const add = (workspace: string, more: readonly (Contents | undefined)[]) =>
     getOrMake(contents, workspace, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
   // What new resources expect comes first: what states know takes precedence.
   for (const { lifecycle, inputs, workspace, hidden } of replayed) {
     if (!inputs || hidden.length > 0) continue;
-    const isCreated = (identity: string) => createdFor(workspace).has(identity);
-    const isMoved = (identity: string) => isCreated(identity) && moved.has(identity);
+    const isMoved = (identity: string) => newIn.get(workspace)?.moved.has(identity) === true;
+    const isCreated = (identity: string) =>
+      isMoved(identity) || newIn.get(workspace)?.created.has(identity) === true;
     const expected = lifecycle.handlers.expects?.(inputs);
     add(workspace, [surroundingsOf(lifecycle, inputs, isCreated), expected && without(expected, isMoved)]);
   }

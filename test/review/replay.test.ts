@@ -241,6 +241,20 @@ describe("a document that gets another id, which other resources take from its o
   });
 });
 
+it("a document that gets the id of one that another resource is for replaces its data", async () => {
+  const renamed = updated("Document", "d", doc("old"), doc("new", { freeDocumentId: "new" }), ["documentId"]);
+  const inNew = same("Location", "l", { ...doc("new"), location: { id: "top" } });
+  expect(await violationsOf(renamed, inNew)).toContainEqual(violation("loses-data", 2));
+});
+
+it("a new member of a set may exist, with content that an editor overwrites", async () => {
+  const set = (documents: object) => ({ organizationId: "acme", documents });
+  const added = updated("DocumentSet", "s", set({ a: {} }), set({ a: {}, b: {} }), ["documents"]);
+  const written = doc("b", { editorId: "e", type: "text", data: "Hello", onConflict: "overwrite" });
+  const editor = dependingOn(added, created("EditorContent", "e", written));
+  expect(await violationsOf(added, editor)).toEqual([violation("overwrites")]);
+});
+
 describe("an API key with the configuration of a service, which a preview hides", () => {
   const key = {
     ownerEmail: "a@b.co",
