@@ -52,7 +52,9 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     // The check of a map skips this name and its value.
     const reject = (path: string) => void problems.push({ path, message: RESERVED_KEY });
     lookForReservedKeys(value, name, { reject });
-    const { data, error } = isUnknown(value) ? { data: value, error: undefined } : schema.safeParse(value);
+    const { data, error } = isUnknown(value)
+      ? { data: value, error: undefined }
+      : schema.safeParse(value, { error: misspelled });
     const checked = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : error ? value : data;
     if (checked !== undefined) inputs[name] = checked;
     for (const issue of error?.issues ?? []) {
@@ -72,8 +74,14 @@ function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
   return blanks === "members" ? withoutBlankFields(value) : withoutBlanks(value);
 }
 
+/** Lists the fields of an object with an unknown one, as `checkFields` lists the inputs. */
+function misspelled({ code, keys, inst }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== "unrecognized_keys" || !Array.isArray(keys) || !(inst instanceof z.ZodObject))
+    return undefined;
+  return `has no field named ${keys.join(", ")}; the fields are ${Object.keys(inst.shape).join(", ")}`;
+}
+
 function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `has no field named ${issue.keys.join(", ")}`;
   if (issue.code === "invalid_key")
     return `has an id that ${issue.issues.map(issueText).join(", ")}: correct it, or remove the entry`;
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {

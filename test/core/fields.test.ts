@@ -70,7 +70,22 @@ describe("checking inputs", () => {
     expect(problemsOf({ nmae: "x", name: "x" })).toEqual([
       "nmae is not an input; the inputs are name, type, on, config, list",
     ]);
-    expect(problemsOf({ name: "x", config: { uri: "x" } })).toEqual(["config has no field named uri"]);
+  });
+
+  it("lists the fields when one of an input, or of an entry, is misspelled", () => {
+    expect(problemsOf({ name: "x", config: { uri: "x" } })).toEqual([
+      "config has no field named uri; the fields are url",
+    ]);
+    const messageOf = (type: string, inputs: Record<string, unknown>) =>
+      lifecycleOf(type)
+        .check({ organizationId: "acme", ...inputs })
+        .problems.map(({ message }) => message);
+    expect(messageOf("DocumentSet", { documents: { a: { name: "A" } } })).toEqual([
+      "has no field named name; the fields are documentName, folderId",
+    ]);
+    expect(messageOf("Users", { users: { ada: { mail: "a", age: 3 } } })).toEqual([
+      "has no field named mail, age; the fields are name, email",
+    ]);
   });
 
   it("lets unknown values pass at any depth, and still checks the known ones beside them", () => {
