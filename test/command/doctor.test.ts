@@ -132,6 +132,10 @@ describe("doctor, if something does not work", () => {
     const off = await collab(["doctor", "--organization", "globex"], { env });
     expect(lineOf(off.stdout, "organization globex")).toMatch(/^ok .*exists, and is disabled/);
     expect(off.exitCode).toBe(0);
+    for (const { stdout } of [missing, off]) {
+      expect(lineOf(stdout, "probes of documents")).toMatch(/^untried .*may be disabled, or not exist$/);
+      expect(stdout).toContain("-> try another --organization\n");
+    }
   });
 
   it.each([

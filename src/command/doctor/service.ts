@@ -106,9 +106,14 @@ function feature(name: string, outcome: Outcome<unknown>, use: string, fix: stri
 /** Checks probes. If the setting is on but probes cannot see missing documents, a green drift job proves nothing: a failure. */
 function probes(outcome: Outcome<keyof typeof REASONS>, isOn: boolean): Finding {
   if (outcome.is !== "ok") return untried(PROBES, outcome.message);
+  if (outcome.result === "unclear") {
+    const text =
+      "no read shows whether documents of this organization exist: it may be disabled, or not exist";
+    return ofFeature(PROBES, "untried", text, "try another --organization");
+  }
   const text = REASONS[outcome.result];
   if (text === undefined) return ofFeature(PROBES, "ok", "probes can see missing documents");
-  if (!isOn || outcome.result === "unclear") return untried(PROBES, text);
+  if (!isOn) return untried(PROBES, text);
   const fix =
     "look for missing documents in the service's console; pulumi up --replace <urn> writes them again";
   return ofFeature(PROBES, "failed", text, fix);
