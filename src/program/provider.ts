@@ -57,6 +57,10 @@ export function providerSettings(provider: pulumi.ProviderResource | undefined):
   throw runError("provider must be a collab.Provider of the same copy of pulumi-collab.");
 }
 
+// The types of the SDK omit this function. If it is missing, each part of a credential is a secret.
+const { isConfigSecret = () => true }: typeof pulumi.runtime & { isConfigSecret?: (key: string) => boolean } =
+  pulumi.runtime;
+
 /** Returns all settings. An explicit provider sees only its own keys, so the stack's configuration is added. (engine-notes: explicit providers) */
 function settings(args: ProviderArgs): pulumi.Inputs {
   warnOfUnknownSettings();
@@ -65,8 +69,8 @@ function settings(args: ProviderArgs): pulumi.Inputs {
     SETTINGS.map(({ name, secret, secrecy }) => {
       const key = `${NAMESPACE}:${name}`;
       const given = args[name];
-      // Half of a credential that is a secret in the stack's configuration stays a secret.
-      if (given === undefined) return [key, secrecy ? config.getSecret(name) : config.get(name)];
+      if (given === undefined)
+        return [key, secret || (secrecy && isConfigSecret(key)) ? config.getSecret(name) : config.get(name)];
       return [key, secret ? pulumi.secret(textOf(given)) : textOf(given)];
     }),
   );

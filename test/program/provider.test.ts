@@ -33,7 +33,7 @@ describe("an explicit provider", () => {
     });
   });
 
-  it("takes omitted settings from the stack's configuration, and keeps every part of a credential secret", async () => {
+  it("takes omitted settings from the stack's configuration, and keeps every part of a credential secret that is one there", async () => {
     pulumi.runtime.setAllConfig(
       Object.fromEntries(Object.entries(everything).map(([name, value]) => [`collab:${name}`, value])),
       ["collab:apiKey", "collab:authToken", "collab:workspaceId", "collab:workspaceAuthToken"],
@@ -49,6 +49,14 @@ describe("an explicit provider", () => {
       "collab:baseUrl": "https://api.example.com",
       "collab:workspaceId": "acme",
     });
+  });
+
+  it("keeps only the tokens secret if the stack's configuration is plain, so that a review can compare the rest", async () => {
+    pulumi.runtime.setAllConfig(
+      Object.fromEntries(Object.entries(everything).map(([name, value]) => [`collab:${name}`, value])),
+    );
+    const { secret } = await shown(providerSettings(new Provider("explicit")));
+    expect(secret).toEqual(["collab:authToken", "collab:workspaceAuthToken"]);
   });
 
   it("names the stack's tokens that it sends to its own address, for the review", async () => {

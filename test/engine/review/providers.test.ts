@@ -39,7 +39,15 @@ it.each(["dynamic", "plugin"] as const)(
 
     await world.declare(provider("eu", { ...key, authToken: "rotated" }), provider("us", key), plan("eu"));
     const rotated = await report();
-    expect(rotated.impacts).toMatchObject([
+    expect(rotated.impacts).toMatchObject([{ impactType: "nothing", items: [{ name: "eu" }] }]);
+
+    const { workspaceId } = world.emulator.credentials;
+    await world.stack.setConfig({ "collab:workspaceId": { secret: workspaceId } });
+    await world.up(provider("eu", key), provider("us", key), plan("eu"));
+    await world.declare(provider("eu", { ...key, authToken: "rotated" }), provider("us", key), plan("eu"));
+    const masked = await report();
+    // Only the plugin names the settings that change.
+    expect(masked.impacts).toMatchObject([
       { impactType: host === "plugin" ? "nothing" : "changes-target", items: [{ name: "eu" }] },
     ]);
   },
