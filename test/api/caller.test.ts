@@ -92,15 +92,6 @@ describe("an operation is retried only if a second request is safe", () => {
     });
   });
 
-  it("retries every request that was never sent: connection refused", async () => {
-    const client = clientOf({ url: "http://127.0.0.1:1" }, { maxAttempts: 4 });
-
-    const failed = await failureOf(never(client));
-
-    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4, applied: "no" });
-    expect(failed.message).toBe("could not reach http://127.0.0.1:1 (connection refused), after 4 attempts");
-  });
-
   it("retries every request that was never sent: the connection ends before TLS is established", async () => {
     let connections = 0;
     const server = createServer((socket) => {

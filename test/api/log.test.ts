@@ -78,24 +78,6 @@ describe("the log", () => {
     expect(JSON.stringify(events)).not.toMatch(/Ann|ann@/);
   });
 
-  it("reaches the client's logger and the setting at once", async () => {
-    const lines: string[] = [];
-    const events: LogEvent[] = [];
-    const client = clientOf(
-      await serviceThat(failure("NOT_FOUND")),
-      { log: "requests:stderr" },
-      {
-        logger: (event) => events.push(event),
-        logSink: { writer: "test", line: (line) => lines.push(line), warn: () => undefined },
-      },
-    );
-
-    const { request } = await failureOf(read(client));
-
-    expect(events).toMatchObject([{ request, httpStatus: 400 }]);
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ request, status: 400 }]);
-  });
-
   it.each<[string, Answer, (client: CollabClient) => Promise<unknown>]>([
     [
       "body credentials and tokens",

@@ -130,9 +130,7 @@ describe("a request at a limit is sent", () => {
     search("2026-02-14T09", "2026-02-14T09:30:00,5+01"),
     row("getRecordings", { organizationId, pageSize: 1 }),
     row("getUsers", { organizationId, pageSize: 1.5 }),
-    ...["", "ann", "ann@localhost"].map((email) =>
-      row("updateUsers", { organizationId, users: [{ userId: "ann", email }] }),
-    ),
+    row("updateUsers", { organizationId, users: [{ userId: "ann", email: "ann@localhost" }] }),
     row("addNotifications", {
       organizationId,
       documentId: "handbook",

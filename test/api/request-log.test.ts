@@ -33,10 +33,12 @@ const ended: LogEvent = {
 };
 
 describe("a client with a log", () => {
-  it("writes a line for each attempt, and the error names the request", async () => {
+  it("writes a line for each attempt, besides its logger, and the error names the request", async () => {
     const file = newFile();
     const service = await serviceThat(reset, failure("NOT_FOUND", 404, { message: "no such organization" }));
-    const error = await failureOf(read(clientOf(service, { log: `requests:${file}` })));
+    const logger = jest.fn();
+    const error = await failureOf(read(clientOf(service, { log: `requests:${file}` }, { logger })));
+    expect(logger).toHaveBeenCalledTimes(2);
     expect(linesOf(file)).toMatchObject([
       {
         request: error["request"],

@@ -22,7 +22,3 @@ it.each(["on", "summary", "requests:", "Requests", "off:collab.log", "requests c
     );
   },
 );
-
-it("log is off by default", () => {
-  expect(resolveSettings({ baseUrl: "https://api.example.com" }).log).toBe("off");
-});

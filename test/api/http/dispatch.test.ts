@@ -70,14 +70,6 @@ async function proxyTo(port: number, admits: (request: IncomingMessage) => boole
 }
 
 describe("TLS", () => {
-  it("trusts the CA of the options", async () => {
-    const service = await tlsService();
-
-    await read(clientOf(service, {}, { ca: certificate }));
-
-    expect(service.seen).toHaveLength(1);
-  });
-
   it("does not trust a self-signed certificate, tries only once, and explains how to trust it", async () => {
     const service = await tlsService();
 
@@ -151,7 +143,9 @@ describe("a proxy", () => {
     const failed = await failureOf(read(clientOf({ url }, { maxAttempts: 4 })));
 
     expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4 });
-    expect(failed.message).toContain("connection refused, with the proxy http://127.0.0.1:1");
+    expect(failed.message).toBe(
+      `could not reach ${url} (connection refused, with the proxy http://127.0.0.1:1 set in the environment), after 4 attempts`,
+    );
   });
 
   it("is not used for hosts in NO_PROXY and for loopback addresses", async () => {

@@ -83,13 +83,6 @@ test("a document created meanwhile at the new id makes the migration fail, and b
   });
 });
 
-test("of two migrations to one id the second fails, and its document remains", async () => {
-  const [first, second] = [await migrate("one", "three"), await migrate("two", "three")];
-  for (const job of [first, second]) await statusOf(job);
-  expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "failed"]);
-  expect(acme()?.documents).toMatchObject({ two: { documentName: "Two" }, three: { documentName: "One" } });
-});
-
 test("a migration is pending, in_progress, then completed, and moves everything of the document", async () => {
   emulator.setBehaviours({ migrationInProgressPolls: 1 });
   const before = acme()?.documents.two;
