@@ -79,19 +79,3 @@ describe("a function that depends on a resource", () => {
     expect(stdout).not.toMatch(/\n\s+at /);
   });
 });
-
-it("a function with a parent uses the provider of the parent, in both forms", async () => {
-  const { url, credentials } = world.emulator;
-  const stack = await world.stackWith("parents", { "collab:authToken": { secret: "not-the-token" } });
-  await world.program(`
-      const provider = new collab.Provider("p", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
-      const parent = new pulumi.ComponentResource("test:index:Team", "team", {}, { providers: [provider] });
-      const folders = { organizationId: "acme", folderId: "plans" };
-      return {
-        output: collab.getFoldersOutput(folders, { parent }).folders[0].folderName,
-        promised: (await collab.getFolders(folders, { parent })).folders[0].folderName,
-      };
-    `);
-  await stack.up();
-  expect(await stack.outputs()).toEqual({ output: "Plans", promised: "Plans" });
-});

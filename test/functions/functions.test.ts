@@ -101,28 +101,31 @@ describe("the functions", () => {
     expect(JSON.stringify(outputs)).not.toContain(world.emulator.credentials.apiKey);
   });
 
-  it("read in previews with the settings of a provider, and return unknown for unknown arguments", async () => {
+  it("read in previews with the settings of a provider or a parent, and return unknown for unknown arguments", async () => {
     const { url, credentials } = world.emulator;
     await world.program(`
       const key = new collab.ApiKey("new", { ownerEmail: "ops@acme.com", type: "testing" });
       const right = new collab.Provider("right", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
+      const parent = new pulumi.ComponentResource("test:index:Team", "team", {}, { providers: [right] });
       const pending = new collab.Provider("pending", { authToken: key.fingerprint });
       const folders = { organizationId: "acme", folderId: "plans" };
       return {
         read: collab.getFoldersOutput(folders, { provider: right }).folders[0].folderName,
         promised: (await collab.getFolders(folders, { provider: right })).folders[0].folderName,
+        inside: collab.getFoldersOutput(folders, { parent }).folders[0].folderName,
+        promisedInside: (await collab.getFolders(folders, { parent })).folders[0].folderName,
         argument: collab.getFoldersOutput({ organizationId: key.fingerprint }).folders.length,
         settings: collab.getFoldersOutput(folders, { provider: pending }).folders.length,
         why: await collab.getFolders(folders, { provider: pending }).catch((error) => error.message),
       };
     `);
     const { stdout } = await wrong.preview();
-    expect(stdout).toMatch(/read *: "Plans"/);
-    expect(stdout).toMatch(/promised *: "Plans"/);
+    for (const name of ["read", "promised", "inside", "promisedInside"])
+      expect(stdout).toMatch(new RegExp(`${name} *: "Plans"`));
     expect(stdout).toMatch(/argument *: \[unknown\]/);
     expect(stdout).toMatch(/settings *: \[unknown\]/);
     expect(stdout).toContain("the settings of the provider are not known in this preview");
-    expect(world.counts()).toEqual({ getFolders: 2 });
+    expect(world.counts()).toEqual({ getFolders: 4 });
   });
 
   it.each([
