@@ -281,7 +281,7 @@ test("rejects an unknown switch or value and then changes nothing", () => {
   expect(emulator.behaviours.odd).toBe(false);
 });
 
-/** Behaviours with tests in other files of this folder. */
+/** Behaviours with tests in other files. */
 const ELSEWHERE = [
   "migrationOutcome",
   "migrateToExisting",

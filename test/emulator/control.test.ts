@@ -34,8 +34,13 @@ test("a remote control has the same results as direct calls", async () => {
 
 test("a remote control rejects an invalid fault, behaviour, edit, latency or path with the reason", async () => {
   const remote = connectEmulator(emulator.url);
-  const wrong = { kind: "none", addExisting: 1, organizations: 1 };
-  await expect(remote.inject(wrong as never)).rejects.toThrow(/^Not a fault/);
+  const wrong = [
+    { kind: "none" },
+    { kind: "status" },
+    { kind: "hang", operation: "none" },
+    { kind: "hang", times: "often" },
+  ];
+  for (const fault of wrong) await expect(remote.inject(fault as never)).rejects.toThrow(/^Not a fault/);
   await expect(remote.setBehaviours({ addExisting: 1 } as never)).rejects.toThrow(
     /^Behaviour addExisting must be/,
   );

@@ -101,17 +101,6 @@ test("a migration is pending, in_progress, then completed, and moves everything 
   ]);
 });
 
-test("migrations can fail", async () => {
-  emulator.setBehaviours({
-    migrationPendingPolls: 0,
-    migrationInProgressPolls: 0,
-    migrationOutcome: "failed",
-  });
-  await migrate("one", "uno");
-  expect(emulator.contents().migrations[0]?.status).toBe("failed");
-  expect(acme()?.documents).toHaveProperty("one");
-});
-
 test("rejects a migration of a missing document or to a taken id, and the status of a missing migration", async () => {
   const rejection = (documentId: string, newDocumentId: string) =>
     failureOf("migrateDocument", { organizationId, documentId, newDocumentId });
