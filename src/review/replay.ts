@@ -1,6 +1,6 @@
 import type { Contents } from "../core/resource-type";
 import { behavioursWith, type Behaviours } from "../emulator/behaviours";
-import { getOrMake } from "../values/collections";
+import { getOrMake, groupBy } from "../values/collections";
 import { differenceBetween } from "./difference";
 import { hiddenIdentity } from "./hidden";
 import type { Impact } from "./impact";
@@ -134,35 +134,28 @@ function createdIn(workspace: string, resources: readonly ResourceStep[]): Set<s
   return new Set([...identitiesIn(creating, "owns")].filter((identity) => !known.has(identity)));
 }
 
-/** Returns the identities of a workspace that data moves to. Resources that only expect it there do not show that they exist. */
-const movedIn = (workspace: string, resources: readonly ResourceStep[]): Set<string> =>
+/** Returns the identities that data moves to. Resources that only expect it there do not show that they exist. */
+const movedIn = (resources: readonly ResourceStep[]): Set<string> =>
   new Set(
-    resources.flatMap((each) =>
-      each.workspace === workspace && each.step.op === "update" && each.inputs
-        ? (each.lifecycle.handlers.transfer?.(each.inputs, each.state).receives ?? [])
-        : [],
+    resources.flatMap(({ step, lifecycle, state, inputs }) =>
+      step.op === "update" && inputs ? (lifecycle.handlers.transfer?.(inputs, state).receives ?? []) : [],
     ),
   );
 
 /** Returns a twin for each workspace: its service contains what the states know, and what new resources expect. */
 function twinsFor(behaviours: Partial<Behaviours>, replayed: readonly ResourceStep[]): Map<string, Twin> {
   const contents = new Map<string, Contents[]>();
-  const newIn = new Map<string, { created: ReadonlySet<string>; moved: ReadonlySet<string> }>();
-  for (const { workspace } of replayed)
-    getOrMake(newIn, workspace, () => ({
-      created: createdIn(workspace, replayed),
-      moved: movedIn(workspace, replayed),
-    }));
   const add = (workspace: string, more: readonly (Contents | undefined)[]) =>
     getOrMake(contents, workspace, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
   // What new resources expect comes first: what states know takes precedence.
-  for (const { lifecycle, inputs, workspace, hidden } of replayed) {
-    if (!inputs || hidden.length > 0) continue;
-    const isMoved = (identity: string) => newIn.get(workspace)?.moved.has(identity) === true;
-    const isCreated = (identity: string) =>
-      isMoved(identity) || newIn.get(workspace)?.created.has(identity) === true;
-    const expected = lifecycle.handlers.expects?.(inputs);
-    add(workspace, [surroundingsOf(lifecycle, inputs, isCreated), expected && without(expected, isMoved)]);
+  for (const [workspace, each] of groupBy(replayed, (resource) => resource.workspace)) {
+    const [created, moved] = [createdIn(workspace, replayed), movedIn(each)];
+    for (const { lifecycle, inputs, hidden } of each) {
+      if (!inputs || hidden.length > 0) continue;
+      const isNew = (identity: string) => created.has(identity) || moved.has(identity);
+      const expected = without(lifecycle.handlers.expects?.(inputs) ?? {}, (identity) => moved.has(identity));
+      add(workspace, [surroundingsOf(lifecycle, inputs, isNew), expected]);
+    }
   }
   for (const { step, lifecycle, known, workspace, workspaceBefore } of replayed) {
     if (!known || step.op === "refresh" || hiddenIdentity(lifecycle.definition, known).length > 0) continue;

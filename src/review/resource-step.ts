@@ -52,12 +52,12 @@ export class ResourceStep {
     this.known = this.state ?? (this.#isFolder ? propertiesIn((oldState ?? newState)?.outputs) : undefined);
     const isDeclared = !isDeletion(step) && step.op !== "refresh" && !isUntargeted(step);
     this.inputs = isDeclared && isManaged(newState) ? propertiesIn(newState.inputs) : undefined;
-    // Without the parts that a preview hides, handlers cannot compare or check the configuration of a service.
-    const secrets = secretObjectsIn(this.definition).filter((name) =>
-      hasHidden([this.state?.[name], this.inputs?.[name]]),
-    );
-    this.state = omitting(this.state, secrets);
-    this.inputs = omitting(this.inputs, secrets);
+    const { state, inputs, definition } = this;
+    // Without its hidden parts, handlers can neither compare nor check the configuration of a service.
+    const isWhole = ([name]: [string, unknown]) =>
+      !isSecretObject(definition, name) || !hasHidden([state?.[name], inputs?.[name]]);
+    this.state = state && Object.fromEntries(Object.entries(state).filter(isWhole));
+    this.inputs = inputs && Object.fromEntries(Object.entries(inputs).filter(isWhole));
     // An import may have its inputs as a program writes them.
     if (step.op === "import") {
       if (formlessIn(lifecycle, this.inputs) !== undefined) this.inputs = undefined;
@@ -160,13 +160,8 @@ const IN_ANOTHER_TARGET =
 const isManaged = (state: StepState | undefined): state is StepState =>
   state !== undefined && state.external !== true;
 
-const secretObjectsIn = ({ inputs }: Definition): string[] =>
-  Object.keys(inputs).filter(
-    (name) => inputs[name]?.secret === true && inputs[name].type.shape.is !== "text",
-  );
-
-const omitting = (properties: PropertyMap | undefined, names: readonly string[]): PropertyMap | undefined =>
-  properties && Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+const isSecretObject = ({ inputs }: Definition, name: string): boolean =>
+  inputs[name]?.secret === true && inputs[name].type.shape.is !== "text";
 
 /** Returns the inputs that outputs hide: `additionalSecretOutputs` hides only outputs. */
 const shownInputs = (state: StepState | undefined, outputs: PropertyMap): PropertyMap =>

@@ -38,11 +38,7 @@ const WORST = {
   missingDocument: "accepted",
 } as const;
 
-export type Services = readonly [
-  worst: Partial<Behaviours>,
-  clearest?: Partial<Behaviours>,
-  rejecting?: Partial<Behaviours>,
-];
+export type Services = readonly [Partial<Behaviours>, ...Partial<Behaviours>[]];
 
 /**
  * The services on which an update is replayed: one that does the most harm that the contract permits; for steps that fail there, one

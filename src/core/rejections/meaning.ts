@@ -50,10 +50,8 @@ export function isNotFound(error: unknown): boolean {
  * missing: a service whose endpoint is missing, or is being deployed, also replies "Not found".
  */
 export function isAlreadyDeleted(error: unknown): boolean {
-  const things = missingThings(error);
-  if (things === undefined) return false;
   const isCertain = !(error instanceof ServiceError) || codeOf(error) === "not-found";
-  return isCertain || [...things].some((thing) => thing !== "unnamed");
+  return [...(missingThings(error) ?? [])].some((thing) => isCertain || thing !== "unnamed");
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/collections";
+import { TARGET_KEY } from "../../values/state-keys";
 import { nameInPackage, typeIn } from "../../values/type-token";
 import { lifecycleOf, type Audience } from "../resources";
 import { ResourcesInTarget } from "../target";
@@ -182,13 +183,12 @@ async function readKnown(
       ? await resources.read(id, given, audience)
       : await resources.lookup(id, given, audience);
   if (!state) return undefined;
+  const current = inputsIn(lifecycle, state);
   // The diff after a refresh needs the current inputs. (engine-notes: after a read) An import has written them as a program does.
-  const checked = lifecycle.check(inputs).inputs;
-  const current = Object.entries(inputsIn(lifecycle, state)).map(([name, value]) => [
-    name,
-    Object.hasOwn(inputs, name) && !differ(checked[name], value) ? inputs[name] : value,
-  ]);
-  return { id, state, inputs: Object.fromEntries(current) as PropertyMap };
+  const isSame =
+    inputs[TARGET_KEY] === current[TARGET_KEY] &&
+    !differ(lifecycle.check(inputs).inputs, lifecycle.check(current).inputs);
+  return { id, state, inputs: isSame ? inputs : current };
 }
 
 /** Rejects a state that a read by an id alone returned, which `pulumi do` patches. (engine-notes: pulumi do) */
