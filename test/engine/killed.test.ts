@@ -13,7 +13,7 @@ const INTERRUPTED = "interrupted while creating";
 const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {} } } } });
 
 it("a killed CLI leaves a lock, which `pulumi cancel` removes", async () => {
-  for (const quoted of [LOCKED, PENDING, INTERRUPTED, "pulumi refresh --clear-pending-creates"])
+  for (const quoted of [LOCKED, PENDING, INTERRUPTED, "pulumi refresh --clear-pending-creates --target URN"])
     expect(PAGE).toContain(`\`${quoted}\``);
   await world.declare(resource("Document", "plan", { organizationId: "acme", documentId: "plan" }));
   world.emulator.inject({ kind: "hang", when: "after", operation: "addDocuments" });
@@ -53,7 +53,8 @@ it("the next update warns of the pending creation and adopts what was created", 
 });
 
 it("a refresh clears the warning", async () => {
-  await world.stack.refresh({ args: ["--clear-pending-creates"] });
+  const urn = world.urnOf({ type: "Document", name: "plan" });
+  await world.stack.refresh({ args: ["--clear-pending-creates", "--target", urn] });
   const { stdout } = await world.stack.up({ expectNoChanges: true });
   expect(stdout).not.toContain(PENDING);
 });
