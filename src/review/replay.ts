@@ -62,13 +62,15 @@ async function outcomeOn(
   resources: readonly ResourceStep[],
   steps: readonly Step[],
 ): Promise<Outcome> {
-  const twins = twinsFor(behaviours, resources);
+  const created = new Map<string, ReadonlySet<string>>();
+  const createdFor = (workspace: string) =>
+    getOrMake(created, workspace, () => createdIn(workspace, resources));
+  const twins = twinsFor(behaviours, resources, createdFor);
   const scopes = [...twins].map(([workspace, twin]) => {
-    const created = createdIn(workspace, resources);
     const were = resources.filter((each) => each.workspaceBefore === workspace);
     const are = resources.filter((each) => each.workspace === workspace);
     const recreated = recreatedIn(were, are);
-    return { twin, were, are, recreated, before: twin.snapshot(created, recreated) };
+    return { twin, were, are, recreated, before: twin.snapshot(createdFor(workspace), recreated) };
   });
   const update = new UpdateRun(twins, (workspace) =>
     getOrMake(twins, workspace, () => new Twin(behaviours, [])),
@@ -143,13 +145,17 @@ const movedIn = (resources: readonly ResourceStep[]): Set<string> =>
   );
 
 /** Returns a twin for each workspace: its service contains what the states know, and what new resources expect. */
-function twinsFor(behaviours: Partial<Behaviours>, replayed: readonly ResourceStep[]): Map<string, Twin> {
+function twinsFor(
+  behaviours: Partial<Behaviours>,
+  replayed: readonly ResourceStep[],
+  createdFor: (workspace: string) => ReadonlySet<string>,
+): Map<string, Twin> {
   const contents = new Map<string, Contents[]>();
   const add = (workspace: string, more: readonly (Contents | undefined)[]) =>
     getOrMake(contents, workspace, (): Contents[] => []).push(...more.filter((each) => each !== undefined));
   // What new resources expect comes first: what states know takes precedence.
   for (const [workspace, each] of groupBy(replayed, (resource) => resource.workspace)) {
-    const [created, moved] = [createdIn(workspace, replayed), movedIn(each)];
+    const [created, moved] = [createdFor(workspace), movedIn(each)];
     for (const { lifecycle, inputs, hidden } of each) {
       if (!inputs || hidden.length > 0) continue;
       const isNew = (identity: string) => created.has(identity) || moved.has(identity);

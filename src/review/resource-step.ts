@@ -145,10 +145,8 @@ export class ResourceStep {
   movesTo(impactType: ImpactType, does: string, from: string, to: string): Impact[] {
     const [one, several] = inBothNumbers(does);
     const targets = ` (${from} → ${to})`;
-    return on({ object: "resource", name: `${this.definition.type} ${this.name}` }, [
-      impactType,
-      [one + targets, several + targets],
-    ]);
+    const both = [one + targets, several + targets] as const;
+    return on({ object: "resource", name: `${this.definition.type} ${this.name}` }, [impactType, both]);
   }
 }
 
