@@ -75,24 +75,33 @@ export const reopens = (identity: string, { entries }: Snapshot): Impact[] => {
 /** Returns a function that reports whether a folder may be empty when a document leaves for elsewhere, and created again later. */
 function refilledFolders(before: Snapshot, applied: Applied): (identity: string) => boolean {
   const kept = new Set<string>();
-  const targets = new Map<string | undefined, Set<string | undefined>>();
+  const targets = new Map<string, Set<string | undefined>>();
+  const targetsFrom = (folder: string) => getOrMake(targets, organizationIn(folder), () => new Set());
+  // A placeholder document may be in a new folder for a moment.
+  for (const identity of applied.created)
+    if (!before.entries.has(identity)) targetsFrom(identity).add(identity);
   for (const [marker, from] of before.data) {
-    const { folder, organizationId } = before.entries.get(from) ?? {};
+    const { folder } = before.entries.get(from) ?? {};
     if (!isFolder(folder)) continue;
     const to = applied.data.get(marker);
     // A document may leave its folder until its migration has ended.
     const target = to === from ? applied.entries.get(to)?.folder : undefined;
     if (target === folder) kept.add(folder);
-    else getOrMake(targets, organizationId, () => new Set()).add(target);
+    else targetsFrom(folder).add(target);
   }
   const filled = new Set([...applied.entries.values()].map(({ folder }) => folder));
-  const isLeftFor = (identity: string, others: ReadonlySet<string | undefined> = new Set()) =>
-    others.size > (others.has(identity) ? 1 : 0);
+  const isLeftForElsewhere = (identity: string) => {
+    const others = targetsFrom(identity);
+    return others.size > (others.has(identity) ? 1 : 0);
+  };
   return (identity) =>
-    isLeftFor(identity, targets.get(before.entries.get(identity)?.organizationId)) &&
+    isLeftForElsewhere(identity) &&
     !kept.has(identity) &&
     (filled.has(identity) || applied.created.has(identity));
 }
+
+/** Returns the organization of a folder, with the prefix of the folder's identity. */
+const organizationIn = (folder: string): string => folder.slice(0, folder.lastIndexOf("/"));
 
 const REOPENS =
   "may be open to everyone after this: a service may remove [it|them] while empty, and the update then creates [it|them] again";

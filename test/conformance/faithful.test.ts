@@ -102,7 +102,10 @@ const missing = (some: readonly string[], from: readonly string[]) =>
 async function edit(edited: Edited, programs: readonly Cell[]): Promise<string[] | undefined> {
   const { emulator } = edited.world;
   const { preview, cells } = await edited.preview(programs);
-  removeUnrecorded(storeOf(emulator), seedFor(CELLS), preview);
+  const store = storeOf(emulator);
+  // One read: the next ones show what earlier updates wrote.
+  store.visible(store.mainKey, emulator.behaviours);
+  removeUnrecorded(store, seedFor(CELLS), preview);
   const before = markedSnapshot(emulator);
   const onThisService = await replayed(preview, [emulator.behaviours]);
   const onWorst = await replayed(preview);

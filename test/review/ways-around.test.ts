@@ -216,7 +216,9 @@ describe("a service may remove every empty folder as soon as a document leaves a
   it("an empty restricted folder is then open to its first document", async () => {
     const first = created("Document", "e", doc("e", { folderId: "hr", createFolder: true }));
     expect(await impactsOf(...folders, first)).not.toContain("lifts-restriction");
-    expect(await impactsOf(...folders, into("d", "root"), first)).toContain("lifts-restriction");
+    const placed = created("Folder", "new", { ...A, folderId: "new" });
+    for (const leaves of [into("d", "root"), placed])
+      expect(await impactsOf(...folders, leaves, first)).toContain("lifts-restriction");
   });
 
   it("a restricted folder is then open if its resource gets another name in the program", async () => {
