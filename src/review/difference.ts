@@ -112,6 +112,7 @@ function changesOfData(before: Snapshot, after: Snapshot, reopened: ReadonlySet<
     if (!was) return [];
     if (to !== undefined && now)
       return [...moves(was, from, now, to), ...accessChange(was, from, now, to, before, after, reopened)];
+    if (isLostWithDocument(was, after)) return [];
     const elsewhere = (newDocuments.get(was.name) ?? []).flatMap(
       ([, { organizationId }]) => organizationId ?? [],
     );
@@ -123,6 +124,10 @@ function changesOfData(before: Snapshot, after: Snapshot, reopened: ReadonlySet<
     return on(was, ["loses-data", does], [from]);
   });
 }
+
+/** Reports whether a document that is lost contains a location: that it loses its data says so too. */
+export const isLostWithDocument = ({ document }: Entry, after: Snapshot): boolean =>
+  document !== undefined && !after.data.has(document);
 
 interface Fate {
   readonly isTaken: boolean;

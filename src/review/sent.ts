@@ -1,9 +1,10 @@
 import { operations } from "../api/operations";
 import type { RequestEntry } from "../emulator";
+import { LOST } from "../hosts/losses";
 import { getOrMake } from "../values/collections";
 import { identityOf } from "../values/identity";
 import { canonical, isMap, plain, type PropertyMap } from "../values/plain";
-import { allowed, ENABLED } from "./difference";
+import { allowed, ENABLED, isLostWithDocument } from "./difference";
 import { on, type Impact } from "./impact";
 import { notificationEntry, recipientsOf } from "./notification";
 import type { ResourceStep } from "./resource-step";
@@ -12,7 +13,7 @@ import { isDisabled, type Snapshot } from "./snapshot";
 /** Returns the impacts of a request that no later read shows: credentials that it creates, and whom it notifies. */
 export function impactsOfRequest(
   { operation, data, outcome }: RequestEntry,
-  { state }: ResourceStep,
+  { state, identities }: ResourceStep,
   before: Snapshot,
   after: Snapshot,
 ): Impact[] {
@@ -26,6 +27,14 @@ export function impactsOfRequest(
       return sentNotification(data, after);
     case "updateDisabledState":
       return data["disabled"] === false ? enabled(data, before, after) : [];
+    case "deleteLocationData":
+      // The document may be lost in one organization only.
+      return identities.had.flatMap((identity) => {
+        const location = before.entries.get(identity);
+        return location && isLostWithDocument(location, after)
+          ? on(location, ["loses-data", LOST.location])
+          : [];
+      });
     default:
       return [];
   }

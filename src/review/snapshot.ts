@@ -37,6 +37,8 @@ export interface Entry {
   readonly fields: Readonly<Record<string, string | undefined>>;
   /** The identity of the folder that contains a document, or of the top level. */
   readonly folder?: string;
+  /** The identity of the document that contains a location. */
+  readonly document?: string;
 }
 
 /** Reports whether a document is in a folder, from the `folder` of its entry. */
@@ -125,6 +127,7 @@ function addDocuments(
       const place = locationIdentity(organizationId, documentId, content);
       identities.set(key, place);
       add("location", place, joinId(documentId, key), {
+        document: identity,
         // Users recognize a location without an id by its content: its name is a fingerprint.
         title: content["id"] === key ? undefined : JSON.stringify(content),
         fields: Object.fromEntries(Object.entries(content).map(([name, value]) => [name, asText(value)])),

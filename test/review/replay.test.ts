@@ -244,7 +244,18 @@ describe("a document that gets another id, which other resources take from its o
 it("a document that gets the id of one that another resource is for replaces its data", async () => {
   const renamed = updated("Document", "d", doc("old"), doc("new", { freeDocumentId: "new" }), ["documentId"]);
   const inNew = same("Location", "l", { ...doc("new"), location: { id: "top" } });
-  expect(await violationsOf(renamed, inNew)).toContainEqual(violation("loses-data", 2));
+  expect(await violationsOf(renamed, inNew)).toContainEqual(violation("loses-data"));
+});
+
+it.each([
+  ["is not reported apart from it", "retain", 1],
+  ["is reported too if its data is deleted in every organization", "deleteData", 2],
+])("a location that is lost with its document %s", async (_title, onDelete, count) => {
+  const steps = [
+    deleted("Document", "d", doc("guide")),
+    deleted("Location", "l", location("top", { onDelete })),
+  ];
+  expect(await violationsOf(...steps)).toContainEqual(violation("loses-data", count));
 });
 
 it("a new member of a set may exist, with content that an editor overwrites", async () => {

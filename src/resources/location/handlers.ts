@@ -47,7 +47,7 @@ export const location = resourceType<Private>()(definition, {
           await connection.client.deleteLocationData({ documentId, location: current(possible) });
       else
         notify(
-          `Location ${definition.id.of(state)} stays in the service with its data, because of onDelete.`,
+          `Location ${definition.id.of(state)} stays in its document with its data, because of onDelete.`,
         );
     });
   },

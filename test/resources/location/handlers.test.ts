@@ -152,7 +152,7 @@ describe("deleting a location", () => {
     await life.delete(service.run(), state);
     expect(operations()).toEqual([]);
     expect(service.notices).toEqual([
-      "Location acme/page/old stays in the service with its data, because of onDelete.",
+      "Location acme/page/old stays in its document with its data, because of onDelete.",
     ]);
     await life.delete(service.run(), at({ id: "old" }, { onDelete: "deleteData" }));
     expect([locations(), commentsAt()]).toEqual([[], undefined]);
