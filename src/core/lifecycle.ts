@@ -11,7 +11,7 @@ import { describeError } from "./rejections/explain";
 import { causesOf, PartialFailure, ResourceError } from "./rejections/failures";
 import { isDenied, isNotFound, isReadDisabled } from "./rejections/meaning";
 import { ignoreDeleted } from "./steps";
-import { adviceOnMissing, asResourceError, lostOrganization } from "./rejections/resource-error";
+import { adviceOnMissing, asResourceError, lostContainer } from "./rejections/resource-error";
 import type { AnyResourceType, Context, Credentials } from "./resource-type";
 
 /** The difference between a state and checked inputs, and what it requires of an update. */
@@ -272,7 +272,7 @@ export class Lifecycle {
       throw asResourceError(action, this.nameOf(about), error, {
         sharedCauses: () => context.connection.sharedCauses,
         advice: this.#advice(action, inputs, error),
-        lostOrganization: action === "update" ? lostOrganization(context, inputs, error) : undefined,
+        lostContainer: lostContainer(context, this.type, inputs, error),
         hidesMissing: await this.#mayBeMissing(context, about, error),
       });
     }

@@ -84,7 +84,7 @@ async function outcomeOn(
       ? { ...scope.twin.snapshot(), created: identitiesIn(scope.are.filter(creates), "owns") }
       : undefined,
   }));
-  await update.deleteOthers(shown);
+  await update.deleteOthers(shown, steps);
 
   const { failures, sent } = update;
   const findings = declared.flatMap(({ twin, were, are, recreated, before, applied }) => {

@@ -26,7 +26,7 @@ export function impactsOfRequest(
     case "addNotifications":
       return sentNotification(data, after);
     case "updateDisabledState":
-      return data["disabled"] === false ? enabled(data, before, after) : [];
+      return data["disabled"] === false ? enabled(data, before) : [];
     case "deleteLocationData":
       // The document may be lost in one organization only.
       return identities.had.flatMap((identity) => {
@@ -46,14 +46,11 @@ export const isRenewal = ({ userId, userProperties }: Data, state: PropertyMap |
   canonical(plain([userId, userProperties]) ?? null) ===
     canonical(plain([state["userId"], state["userProperties"]]) ?? null);
 
-/**
- * Returns that organizations are enabled that are not known to be disabled, as someone else may have disabled them, or that another
- * resource disables in the same update, as the order may be another.
- */
-function enabled({ organizationIds }: Data, before: Snapshot, after: Snapshot): Impact[] {
+/** Returns that organizations are enabled that are not known to be disabled: someone else may have disabled them. */
+function enabled({ organizationIds }: Data, before: Snapshot): Impact[] {
   const names = Array.isArray(organizationIds) ? organizationIds.map(String) : [];
   return names
-    .filter((name) => !isDisabled(before, name) || isDisabled(after, name))
+    .filter((name) => !isDisabled(before, name))
     .flatMap((name) => on({ object: "organization", name }, ["gives-access", ENABLED]));
 }
 

@@ -31,7 +31,8 @@ export class UpdateRun {
       op === "replace" && deletionOf(byUrn.get(urn) ?? []) === when;
     const declared = inFixedOrder(
       resources.filter(({ inputs }) => inputs !== undefined),
-      steps,
+      // A preview shows a resource after its dependencies.
+      steps.flatMap(({ urn, newState }) => (newState?.dependencies ?? []).map((each) => [each, urn])),
     );
     await this.#each(declared, (each) => isReplaced(each, "undeclared") && this.#delete(each));
     await this.#each(declared, (each) => isReplaced(each, "first") && this.#deleteAlone(each));
@@ -42,10 +43,17 @@ export class UpdateRun {
   }
 
   /** Deletes what the program does not declare any more. The engine does that last. */
-  async deleteOthers(resources: readonly ResourceStep[]): Promise<void> {
+  async deleteOthers(resources: readonly ResourceStep[], steps: readonly Step[]): Promise<void> {
     const isLeft = ({ step }: ResourceStep) =>
       isDeletion(step) || (step.op === "replace" && !this.#deleted.has(step));
-    await this.#each(resources, (each) => isLeft(each) && this.#delete(each));
+    const left = inFixedOrder(
+      resources.filter(isLeft),
+      // It shows a deletion before those of its dependencies.
+      steps
+        .filter(isDeletion)
+        .flatMap(({ urn, oldState }) => (oldState?.dependencies ?? []).map((each) => [urn, each])),
+    );
+    await this.#each(left, (each) => this.#delete(each));
   }
 
   async #each(resources: readonly ResourceStep[], work: (each: ResourceStep) => unknown): Promise<void> {
@@ -106,17 +114,17 @@ export class UpdateRun {
 }
 
 /**
- * Sorts resources: after what they depend on, and then by type (an organization before its folders and documents) and name. The
- * engine's order differs between previews of the same changes, and an approval must be valid for each.
+ * Sorts resources: the first of two URNs before the second, and then by type (an organization before its folders and documents) and
+ * name. The engine's order differs between previews of the same changes, and an approval must be valid for each.
  */
-function inFixedOrder(resources: readonly ResourceStep[], steps: readonly Step[]): ResourceStep[] {
+function inFixedOrder(
+  resources: readonly ResourceStep[],
+  pairs: readonly (readonly [first: string, second: string])[],
+): ResourceStep[] {
   const types = [...lifecycles.values()];
   const depths = new Map<string, number>();
   const depthOf = (urn: string) => depths.get(urn) ?? 0;
-  // A preview shows a resource after its dependencies.
-  for (const { urn, newState } of steps)
-    for (const each of newState?.dependencies ?? [])
-      depths.set(urn, Math.max(depthOf(urn), depthOf(each) + 1));
+  for (const [first, second] of pairs) depths.set(second, Math.max(depthOf(second), depthOf(first) + 1));
   return resources.toSorted(
     (one, other) =>
       depthOf(one.step.urn) - depthOf(other.step.urn) ||

@@ -174,13 +174,26 @@ describe("a preview that is limited by a target", () => {
   });
 });
 
-it("an organization that one resource enables and another disables in one update may end enabled", async () => {
-  const acme = { organizationId: "acme", onDelete: "disable" };
+it("a document of a disabled organization is deleted after the resource that disables it, if that depends on it", async () => {
+  const [was, is] = [doc("d"), { ...doc("d"), organizationId: "b" }];
+  const moved = replaced("Document", "d", was, is, ["organizationId"]);
+  const parts = [
+    created("Document", "d", is, { op: "create-replacement" }),
+    deleted("Document", "d", was, { op: "delete-replaced" }),
+  ];
+  const { urn } = moved as { urn: string };
+  const disabling = { organizationIds: ["acme"], disabled: true };
+  const off = deleted("OrganizationDisabledState", "off", disabling, { state: { dependencies: [urn] } });
+  expect(await violationsOf(moved, off, ...parts)).not.toContainEqual(violation("fails"));
+});
+
+it("an organization that leaves the program with the resource that disables it stays disabled", async () => {
+  const off = deleted("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true });
   const report = await reportFor(
-    deleted("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true }),
-    deleted("Organization", "acme", acme),
+    off,
+    deleted("Organization", "acme", { organizationId: "acme", onDelete: "disable" }),
   );
-  expect(report.counts.get("gives-access")).toBe(1);
+  expect(report.counts.has("gives-access")).toBe(false);
 });
 
 describe("resources of two providers for the same workspace", () => {

@@ -150,11 +150,11 @@ export class SharedCauses {
 
   /**
    * Returns the resource that reported the cause of an error before, or undefined where this one is the first. The same message
-   * about other credentials or another organization is another cause.
+   * about other credentials, or about another missing object, is another cause.
    */
-  firstReported(error: CallError, what: string, organizationId?: string): string | undefined {
+  firstReported(error: CallError, what: string, missing?: string): string | undefined {
     const { problem: cause } = error;
-    const concerned = isUnauthorized(error) && usesWorkspace(error) ? "workspace" : organizationId;
+    const concerned = isUnauthorized(error) && usesWorkspace(error) ? "workspace" : missing;
     const key = JSON.stringify([cause, concerned]);
     const { failed } = getOrMake(this.#causes, key, () => ({ cause, failed: new Set<string>() }));
     const [first] = failed.add(what);

@@ -32,7 +32,7 @@ export function asResourceError(
   error: unknown,
   description: Description,
 ): unknown {
-  const { sharedCauses, advice, hidesMissing = false, lostOrganization } = description;
+  const { sharedCauses, advice, hidesMissing = false, lostContainer } = description;
   const couldNot = `could not ${action} ${what}`;
   const usesOldSettings = USING_OLD_SETTINGS.has(action) && !hidesMissing && causesOf(error).some(isDenied);
   const nextSteps = [
@@ -40,7 +40,8 @@ export function asResourceError(
     ...(usesOldSettings ? [OLD_SETTINGS] : []),
     ...(action === "delete" && (hidesMissing || causesOf(error).some(mayMeanMissing)) ? [LET_GO] : []),
     ...(action === "create" && causesOf(error).some(isOrganizationDisabled) ? [IF_RENAMED] : []),
-    ...(lostOrganization !== undefined ? [wasDeleted(lostOrganization)] : advice ? [advice] : []),
+    ...(advice && (action === "create" || lostContainer === undefined) ? [advice] : []),
+    ...(lostContainer !== undefined ? [wasDeleted(action, lostContainer)] : []),
   ];
   if (error instanceof SettingError) return error;
   if (error instanceof UnsureFailure) {
@@ -59,9 +60,9 @@ export function asResourceError(
     return new PartialFailure(error.state, followedBy(nextSteps, lines));
   }
   if (!(error instanceof CollabError || error instanceof ItemError)) return error;
-  const isShared = error instanceof CallError && (lostOrganization !== undefined || concernsAll(error));
+  const isShared = error instanceof CallError && (lostContainer !== undefined || concernsAll(error));
   if (isShared && !hidesMissing) {
-    const other = sharedCauses().firstReported(error, what, lostOrganization);
+    const other = sharedCauses().firstReported(error, what, lostContainer);
     if (other !== undefined) {
       const sameReason = naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]));
       return new ResourceError(`${sameReason}. ${fateOf(error)}`.trim());
@@ -77,13 +78,16 @@ const followedBy = (nextSteps: readonly string[], reasons: readonly string[]): r
 interface Description extends Pick<Details, "hidesMissing"> {
   readonly sharedCauses: () => SharedCauses;
   readonly advice?: string | undefined;
-  /** The organization that an update finds missing, although the program declares it. */
-  readonly lostOrganization?: string | undefined;
+  /** The identity of what contains the object, if it is missing although the program declares it. */
+  readonly lostContainer?: string | undefined;
 }
 
-const wasDeleted = (organizationId: string): string =>
-  `The program declares the organization ${organizationId}, so it was deleted elsewhere, or the service was reset: ` +
-  "`COLLAB_PROBE_ON_REFRESH=true pulumi up --refresh` creates again what is missing, without data.";
+/** The container of a new object may also be missing because the program creates both at the same time. */
+const wasDeleted = (action: string, container: string): string =>
+  (action === "create"
+    ? `If the program uses that already, ${container} was deleted elsewhere`
+    : `The program declares the ${container}, so it was deleted elsewhere`) +
+  ", or the service was reset: `COLLAB_PROBE_ON_REFRESH=true pulumi up --refresh` creates again what is missing, without data.";
 
 /** What contains the objects of resource types that have the input `<container>Id`. */
 const CONTAINERS = ["organization", "folder", "document"] as const;
@@ -128,15 +132,19 @@ export const OF_LAST_UPDATE =
   "`pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.";
 const OLD_SETTINGS = `If they have been corrected since: ${OF_LAST_UPDATE}`;
 
-/** Returns the organization of a resource if an update finds it missing, although the program declares it. */
-export function lostOrganization(
-  { connection }: Pick<Context, "connection">,
-  { organizationId }: PropertyMap,
+/** Returns the identity of what contains the object of a resource, if it is missing although the program declares it. */
+export function lostContainer(
+  { connection: { ownership } }: Pick<Context, "connection">,
+  type: string,
+  inputs: PropertyMap,
   failure: unknown,
 ): string | undefined {
-  if (!causesOf(failure).some((error) => missingThings(error)?.has("organization"))) return undefined;
-  const isLost =
-    typeof organizationId === "string" &&
-    connection.ownership.isOwned(identityOf.organization(organizationId));
-  return isLost ? organizationId : undefined;
+  const missing = new Set(causesOf(failure).flatMap((error) => [...(missingThings(error) ?? [])]));
+  const { organizationId } = inputs;
+  return CONTAINERS.filter((each) => missing.has(each) && each !== type.toLowerCase()).flatMap((each) => {
+    const id = inputs[`${each}Id`];
+    if (typeof organizationId !== "string" || typeof id !== "string") return [];
+    const identity = each === "organization" ? identityOf[each](id) : identityOf[each](organizationId, id);
+    return ownership.isOwned(identity) ? [identity] : [];
+  })[0];
 }

@@ -79,6 +79,20 @@ describe("a location that is declared for the first time", () => {
         "The document must exist first: declare it, and use its output documentId here.",
     );
   });
+
+  it("is rejected with the command that creates its document again, if the program declares that", async () => {
+    service = await Service.start({ acme: {} });
+    const [documents, document] = [lifecycleOf("Document"), { organizationId: "acme", documentId: "page" }];
+    const [create, update] = [service.run(), service.run()];
+    for (const { connection } of [create, update])
+      documents.register(connection, documents.identities(document), document);
+    await expect(life.create(create, at({ id: "new" }))).rejects.toThrow(
+      /use its output documentId here\. If the program uses that already, document acme\/page was deleted elsewhere, .*--refresh/,
+    );
+    await expect(life.update(update, at({ id: "old" }), at({ id: "new" }))).rejects.toThrow(
+      /applied\. The program declares the document acme\/page, so it was deleted elsewhere, .*--refresh/,
+    );
+  });
 });
 
 describe.each(["created", "ignored", "NOT_FOUND"] as const)(
