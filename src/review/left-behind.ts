@@ -6,7 +6,7 @@ import { type Step } from "./preview";
 import type { ResourceStep } from "./resource-step";
 import { isRenewal } from "./sent";
 import type { UpdateRun } from "./update-run";
-import { isDisabled, type Entry, type ObjectType, type Snapshot } from "./snapshot";
+import { isDisabled, type ObjectType, type Snapshot } from "./snapshot";
 
 /** One workspace in an update: the resources that have objects there before and after it, and what it contains. */
 export interface Scope {
@@ -46,7 +46,8 @@ export function leftBehindIn(
       if (!entry || (isDisabled(after, entry.name) && !isDisabled(before, entry.name))) return [];
       // An update only leaves a location behind if its organization changes.
       const isOption = isKept && isDeletable && !(entry.object === "location" && step.op === "update");
-      return leftBehind(entry, identity, isRetained ? "retainOnDelete" : isOption ? "onDelete" : undefined);
+      const because = isRetained ? ", because of retainOnDelete" : isOption ? ", because of onDelete" : "";
+      return on(entry, ["leaves-behind", `${STAYS[entry.object]}${because}`], [identity]);
     });
     const isOwned = had.some((identity) => owned.has(identity));
     const isReplaced =
@@ -74,14 +75,6 @@ const STAYS: Readonly<Record<ObjectType, string>> = {
   domain: "[stays|stay] allowed",
   "disabled state": "[stays|stay] disabled",
 };
-
-/** Returns that an object stays behind. `because` names the option that keeps it. */
-const leftBehind = (entry: Entry, identity: string, because: string | undefined): Impact[] =>
-  on(
-    entry,
-    ["leaves-behind", `${STAYS[entry.object]}${because === undefined ? "" : `, because of ${because}`}`],
-    [identity],
-  );
 
 /** Returns that credentials stay valid: no endpoint revokes them. */
 function credentialsIn(

@@ -46,7 +46,7 @@ export interface Contents {
   apiKeys: ApiKeyContents[];
   /** Organizations of the emulator's own API key. */
   organizations: Record<string, OrganizationContents>;
-  migrations: Pick<MigrationState, "organizationId" | "documentId" | "newDocumentId" | "status">[];
+  migrations: Omit<MigrationState, "polls" | "unseenPolls" | "doomed">[];
   webhookEndpoints: Record<string, Omit<WebhookEndpointState, "secret">>;
 }
 
@@ -57,12 +57,7 @@ export function contentsOf(store: Store): Contents {
     apiKeys: [...apiKeys.values()].map((key) => keyContents(key, mainKey)),
     organizations: objectOf(mainKey.organizations, organizationContents),
     migrations: [...mainKey.migrations.values()].map(
-      ({ organizationId, documentId, newDocumentId, status }) => ({
-        organizationId,
-        documentId,
-        newDocumentId,
-        status,
-      }),
+      ({ polls: _polls, unseenPolls: _unseenPolls, doomed: _doomed, ...shown }) => shown,
     ),
     webhookEndpoints: objectOf(webhookEndpoints, ({ secret: _secret, ...fields }) => fields),
   });
