@@ -11,6 +11,9 @@ const editor = (data: unknown, more: object = {}) => ({
   data,
   ...more,
 });
+/** Returns an update that moves a document from one folder to another. */
+const moved = (id: string, from: string, to: string) =>
+  updated("Document", id, doc(id, { folderId: from }), doc(id, { folderId: to }), ["folderId"]);
 const folder = (folderId: string, outputs: object) =>
   same("Folder", folderId, { ...A, folderId }, { outputs });
 const RESTRICTED = { accessType: "restricted", parentFolderId: "root", inheritAccessFromParent: false };
@@ -60,10 +63,21 @@ describe("what a refresh does not find, although another resource names it, is c
 describe("content of an editor is overwritten", () => {
   const long = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.";
 
+  /** Returns an update that overwrites what users wrote. */
+  const overwriting = (declared: string, data: string) =>
+    updated("EditorContent", "e", editor(declared), editor(declared), ["data"], {
+      outputs: { data, __written: "the declared content" },
+    });
+
   it("also if what users wrote begins like the declared content", async () => {
-    const drift = { outputs: { data: `${long} Written by Ada.`, __written: "the declared content" } };
-    const step = updated("EditorContent", "e", editor(long), editor(long), ["data"], drift);
-    expect(await impactsOf(step)).toEqual(["overwrites"]);
+    expect(await impactsOf(overwriting(long, `${long} Written by Ada.`))).toEqual(["overwrites"]);
+  });
+
+  it("and an approval covers the whole text, not its beginning", async () => {
+    const sentence = await reportFor(overwriting("mine", long));
+    const book = await reportFor(overwriting("mine", `${long} Written by Ada.`));
+    expect(sentence.violations).not.toEqual([]);
+    expect(book.fingerprint).not.toBe(sentence.fingerprint);
   });
 
   it.each([
@@ -98,8 +112,7 @@ describe("a document leaves a restricted folder", () => {
     const known = { custom: true, external: true, outputs };
     const urn = "urn:pulumi:production::shop::pulumi-nodejs:dynamic/collab:Folder::hr";
     const lookup = { op: "read", urn, oldState: known, newState: { custom: true, external: true } };
-    const [was, is] = [doc("d", { folderId: "hr" }), doc("d", { folderId: "pub" })];
-    const steps = [lookup, folder("pub", PUBLIC), updated("Document", "d", was, is, ["folderId"])];
+    const steps = [lookup, folder("pub", PUBLIC), moved("d", "hr", "pub")];
     expect(await impactsOf(...steps)).toEqual(["lifts-restriction"]);
   });
 });
@@ -124,9 +137,7 @@ it("a document of an unchanged set that hides its onDelete leaves a restricted f
 
 describe("an unchanged folder of which the preview hides something still restricts its documents", () => {
   const hr = { ...A, folderId: "hr", createOrganization: true };
-  const out = updated("Document", "d", doc("d", { folderId: "hr" }), doc("d", { folderId: "pub" }), [
-    "folderId",
-  ]);
+  const out = moved("d", "hr", "pub");
 
   it("an input that does not identify it", async () => {
     const hidden = hiding("createOrganization", same("Folder", "hr", hr, { outputs: RESTRICTED }));
@@ -170,9 +181,8 @@ describe("reports that are wrong on the safe side", () => {
 
 describe("a restricted folder loses its last document, and a service removes it", () => {
   const folders = [folder("hr", RESTRICTED), folder("board", RESTRICTED)];
-  const [inHr, inBoard] = [doc("d", { folderId: "hr" }), doc("d", { folderId: "board" })];
   const arrives = created("Document", "e", doc("wages", { folderId: "hr", createFolder: true }));
-  const leaves = updated("Document", "d", inHr, inBoard, ["folderId"]);
+  const leaves = moved("d", "hr", "board");
 
   it.each([
     ["before", [leaves, arrives]],
@@ -191,33 +201,25 @@ describe("a restricted folder loses its last document, and a service removes it"
   });
 
   it("but not while another document is in it, or until the engine deletes what the program does not declare", async () => {
-    const stays = step({
-      op: "same",
-      type: "Document",
-      name: "f",
-      was: doc("f", { folderId: "hr" }),
-      is: doc("f", { folderId: "hr" }),
-    });
-    expect(await impactsOf(...folders, stays, arrives, leaves)).not.toContain("lifts-restriction");
-    expect(await impactsOf(...folders, arrives, deleted("Document", "d", inHr))).not.toContain(
-      "lifts-restriction",
-    );
+    const stays = same("Document", "f", doc("f", { folderId: "hr" }));
+    const goes = deleted("Document", "d", doc("d", { folderId: "hr" }));
+    for (const steps of [
+      [stays, arrives, leaves],
+      [arrives, goes],
+    ])
+      expect(await impactsOf(...folders, ...steps)).not.toContain("lifts-restriction");
   });
 });
 
 describe("a service may remove every empty folder as soon as a document leaves any folder", () => {
   const folders = [folder("hr", RESTRICTED), folder("pub", PUBLIC)];
-  const into = (id: string, folderId: string) =>
-    updated("Document", id, doc(id, { folderId: "pub" }), doc(id, { folderId }), ["folderId"]);
-  const outOf = updated("Document", "d", doc("d", { folderId: "hr" }), doc("d", { folderId: "pub" }), [
-    "folderId",
-  ]);
+  const outOf = moved("d", "hr", "pub");
 
   it("an empty restricted folder is then open to its first document", async () => {
     const first = created("Document", "e", doc("e", { folderId: "hr", createFolder: true }));
     expect(await impactsOf(...folders, first)).not.toContain("lifts-restriction");
     const placed = created("Folder", "new", { ...A, folderId: "new" });
-    for (const leaves of [into("d", "root"), placed])
+    for (const leaves of [moved("d", "pub", "root"), placed])
       expect(await impactsOf(...folders, leaves, first)).toContain("lifts-restriction");
   });
 
@@ -237,18 +239,11 @@ describe("a service may remove every empty folder as soon as a document leaves a
   });
 
   it("its next documents lose access if it is not removed, and documents of another restricted folder are open if it is", async () => {
-    expect(await impactsOf(...folders, outOf, into("e", "hr"))).toEqual(
+    expect(await impactsOf(...folders, outOf, moved("e", "pub", "hr"))).toEqual(
       expect.arrayContaining(["lifts-restriction", "takes-access"]),
     );
     const board = folder("board", RESTRICTED);
-    const fromBoard = updated(
-      "Document",
-      "e",
-      doc("e", { folderId: "board" }),
-      doc("e", { folderId: "hr" }),
-      ["folderId"],
-    );
-    const { violations } = await reportFor(...folders, board, outOf, fromBoard);
+    const { violations } = await reportFor(...folders, board, outOf, moved("e", "board", "hr"));
     expect(violations).toEqual([violation("lifts-restriction", 3)]);
   });
 });
@@ -277,27 +272,6 @@ describe("a preview without an API key records only the address of a new resourc
     ];
     expect(await impactsOf(was, is)).toEqual([]);
   });
-});
-
-it("an approval covers the whole text that is overwritten, and not its beginning", async () => {
-  const editor = { ...doc("x"), editorId: "e", type: "text", data: "mine" };
-  const long = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.";
-  const overwriting = (data: string) =>
-    reportFor(
-      updated("EditorContent", "e", editor, editor, ["data"], {
-        outputs: { data, __written: "the declared content" },
-      }),
-    );
-  const [sentence, book] = [await overwriting(long), await overwriting(`${long} Written by Ada.`)];
-  expect(sentence.violations).not.toEqual([]);
-  expect(book.fingerprint).not.toBe(sentence.fingerprint);
-});
-
-it("a document moves into a restricted folder, and other users can no longer open it", async () => {
-  const into = updated("Document", "d", doc("d", { folderId: "pub" }), doc("d", { folderId: "hr" }), [
-    "folderId",
-  ]);
-  expect(await impactsOf(folder("hr", RESTRICTED), folder("pub", PUBLIC), into)).toContain("takes-access");
 });
 
 describe("an older review does not know what a newer version of the resources does", () => {
