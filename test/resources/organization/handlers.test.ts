@@ -212,19 +212,6 @@ describe.each(["retain", "disable"])("the placeholder of an organization with on
   });
 });
 
-it("an organization that is re-enabled while another resource should keep it disabled is disabled again in the same run", async () => {
-  service = await Service.start({ acme: {} });
-  const off = lifecycleOf("OrganizationDisabledState");
-  const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
-  const state = await off.create(service.run(), set);
-  const run = service.run();
-  await organization.create(run, acme({ onDelete: "disable" }));
-  expect(isOff()).toBe(false);
-  expect(off.diff(state, set, run)).toMatchObject({ requiredBy: "state" });
-  await off.update(run, state, set);
-  expect(isOff()).toBe(true);
-});
-
 describe("a service that lists no folders for a missing organization", () => {
   const LISTING: Partial<Behaviours> = { foldersOfMissingOrganization: "empty", emptyDocuments: "rejected" };
 
