@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { LostReplyError, ServiceError } from "../../src/api";
 import type { Send } from "../../src/core/batching";
 import { applyToMembers } from "../../src/core/members";
-import { Service } from "./support";
+import { checked, lifecycleOf, Service } from "./support";
 import { ItemError, PartialFailure } from "../../src/core/rejections/failures";
 
 const facts = { operation: "addDomains", attempts: 1, applied: "no" } as const;
@@ -88,3 +88,27 @@ it("organizations are disabled one by one although the service rejects the whole
   await expect(service.create("OrganizationDisabledState", set)).rejects.toThrow(PartialFailure);
   expect(service.organization("b")?.disabled).toBe(true);
 });
+
+it.each<[string, (members: readonly string[]) => object]>([
+  [
+    "DocumentSet",
+    (ids) => ({ organizationId: "acme", documents: Object.fromEntries(ids.map((id) => [id, {}])) }),
+  ],
+  ["AllowedDomains", (domains) => ({ domains })],
+  ["OrganizationDisabledState", (organizationIds) => ({ organizationIds, disabled: true })],
+])(
+  "%s with onDelete: retain changes no member that leaves it, and none when it is deleted",
+  async (type, inputs) => {
+    const service = await Service.start({ acme: {}, "a.com": {}, "b.com": {} });
+    const set = lifecycleOf(type);
+    const empty = service.emulator.contents();
+    const of = (...members: string[]) => checked(type, { ...inputs(members), onDelete: "retain" });
+    const made = await set.create(service.run(), of("a.com", "b.com"));
+    const before = service.emulator.contents();
+    expect(before).not.toEqual(empty);
+    const left = await set.update(service.run(), made, of("b.com"));
+    expect(left).toEqual(of("b.com"));
+    await set.delete(service.run(), left);
+    expect(service.emulator.contents()).toEqual(before);
+  },
+);

@@ -133,15 +133,6 @@ describe("a set of documents", () => {
     expect(documents()).toEqual({ note: {}, plan: {} });
   });
 
-  it("keeps the documents that leave it with onDelete: retain, and all when it is deleted", async () => {
-    const retain = { onDelete: "retain" };
-    const made = await set.create(run(), declared({ a: {}, b: {} }, retain));
-    const left = await set.update(run(), made, declared({ b: {} }, retain));
-    expect(left).toMatchObject({ documents: { b: true } });
-    await set.delete(run(), left);
-    expect(Object.keys(documents())).toEqual(["a", "b"]);
-  });
-
   it("sends a request for each folder if its documents are in many folders", async () => {
     const [count, folders] = [1800, 60];
     const inFolders = (shift: number) =>

@@ -6,16 +6,6 @@ const disabledState = lifecycleOf("OrganizationDisabledState");
 const of = (organizationIds: readonly string[], more: object = {}) =>
   checked("OrganizationDisabledState", { organizationIds, disabled: true, ...more });
 
-it("an organization with onDelete: retain stays disabled when it leaves the list, and when the list is deleted", async () => {
-  const service = await Service.start({ acme: {}, globex: {} });
-  const retain = { onDelete: "retain" };
-  const made = await disabledState.create(service.run(), of(["acme", "globex"], retain));
-  const left = await disabledState.update(service.run(), made, of(["globex"], retain));
-  expect(left).toEqual(of(["globex"], retain));
-  await disabledState.delete(service.run(), left);
-  expect(["acme", "globex"].map((id) => service.organization(id)?.disabled)).toEqual([true, true]);
-});
-
 describe("a probe of disabled organizations", () => {
   const probed = async (behaviours: Partial<Behaviours> = {}) => {
     const service = await Service.start({ acme: { disabled: true }, globex: {} }, behaviours);
