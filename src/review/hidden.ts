@@ -1,18 +1,23 @@
 import type { Definition } from "../definition/definition";
 import { isMapOfObjects } from "../definition/type";
-import { hasHidden } from "../values/unknown";
+import { hasHidden, isUnknown } from "../values/unknown";
 import { isMap, type PropertyMap } from "../values/plain";
 
 /**
- * Returns the inputs that a preview hides although data or access may depend on them. Plain texts, such as names, and credentials
- * decide nothing.
+ * Returns what a preview hides although data or access may depend on it. Plain texts, such as names, and credentials decide nothing,
+ * unless they identify the object.
  */
-export const decidingHiddenIn = ({ inputs }: Definition, properties: PropertyMap): string[] =>
-  Object.keys(properties).filter((name) => {
+export const decidingHiddenIn = ({ identifiedBy, inputs }: Definition, properties: PropertyMap): string[] =>
+  Object.entries(properties).flatMap(([name, value]) => {
+    if (name === "__maybe") return hasHidden(value) ? "what an update without a reply has changed" : [];
     const input = inputs[name];
-    if (!input || input.secret === true || !hasHidden(properties[name])) return false;
+    if (!input || !hasHidden(value)) return [];
     const { shape } = input.type;
-    return shape.is !== "text" || shape.format !== undefined;
+    const identifies = identifiedBy.includes(name);
+    const decides = input.secret
+      ? identifies && isUnknown(value)
+      : identifies || shape.is !== "text" || shape.format !== undefined;
+    return decides ? name : [];
   });
 
 /** Returns the hidden inputs that decide which objects a resource has. In a map of objects, only the keys identify them. */

@@ -29,7 +29,7 @@ export class ResourceStep {
    */
   readonly workspace: string;
   readonly workspaceBefore: string;
-  /** The inputs that the preview hides although data or access may depend on them. */
+  /** What the preview hides although data or access may depend on it. */
   readonly hidden: readonly string[];
 
   /** Returns a step for a resource of ours; undefined for those of other packages. */
@@ -49,15 +49,18 @@ export class ResourceStep {
     // The engine describes a new resource that it leaves out without inputs.
     const properties = isManaged(oldState) ? (oldState.outputs ?? oldState.inputs) : undefined;
     this.state = properties && propertiesIn({ ...properties, ...shownInputs(oldState, properties) });
-    this.known = this.state ?? (this.#isFolder ? propertiesIn((oldState ?? newState)?.outputs) : undefined);
     const isDeclared = !isDeletion(step) && step.op !== "refresh" && !isUntargeted(step);
     this.inputs = isDeclared && isManaged(newState) ? propertiesIn(newState.inputs) : undefined;
     const { state, inputs, definition } = this;
-    // Without its hidden parts, handlers can neither compare nor check the configuration of a service.
+    const shown = [state ?? {}, inputs ?? {}];
+    this.hidden = [...new Set(shown.flatMap((each) => decidingHiddenIn(definition, each)))];
+    // Without its hidden parts, handlers can neither compare nor check the configuration of a service, nor complete an update.
     const isWhole = ([name]: [string, unknown]) =>
-      !isSecretObject(definition, name) || !hasHidden([state?.[name], inputs?.[name]]);
+      !(isSecretObject(definition, name) || name.startsWith("__")) ||
+      !hasHidden([state?.[name], inputs?.[name]]);
     this.state = state && Object.fromEntries(Object.entries(state).filter(isWhole));
     this.inputs = inputs && Object.fromEntries(Object.entries(inputs).filter(isWhole));
+    this.known = this.state ?? (this.#isFolder ? propertiesIn((oldState ?? newState)?.outputs) : undefined);
     // An import may have its inputs as a program writes them.
     if (step.op === "import") {
       if (formlessIn(lifecycle, this.inputs) !== undefined) this.inputs = undefined;
@@ -67,8 +70,6 @@ export class ResourceStep {
     }
     this.workspace = providers.workspaceOf(newState ?? oldState);
     this.workspaceBefore = providers.workspaceOf(oldState ?? newState);
-    const shown = [this.state ?? {}, this.inputs ?? {}];
-    this.hidden = [...new Set(shown.flatMap((each) => decidingHiddenIn(this.definition, each)))];
   }
 
   get #isFolder(): boolean {

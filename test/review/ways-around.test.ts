@@ -1,6 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { NOTIFICATION } from "../support";
-import { created, deleted, hiding, refreshed, reportFor, same, step, updated, violation } from "./support";
+import {
+  created,
+  deleted,
+  hiding,
+  refreshed,
+  reportFor,
+  same,
+  step,
+  UNKNOWN,
+  updated,
+  violation,
+} from "./support";
 
 const A = { organizationId: "acme" };
 const doc = (documentId: string, more: object = {}) => ({ ...A, documentId, ...more });
@@ -103,6 +114,38 @@ describe("content of an editor is overwritten", () => {
     const same = editor("mine", { onConflict: "overwrite", contentKey: "other" });
     const step = updated("EditorContent", "e", same, same, ["contentKey"]);
     expect(await impactsOf(hiding("contentKey", step as never))).toEqual(["hides-values"]);
+  });
+});
+
+describe("an update whose effect the preview does not show", () => {
+  const set = { ...A, documents: { a: true, b: true } };
+  const off = (...organizationIds: string[]) => ({ organizationIds, disabled: true });
+  const key = { ownerEmail: "a@b.co", type: "production" };
+
+  it.each([
+    [
+      "a set, after an update without a reply",
+      updated("DocumentSet", "s", set, set, [], { outputs: { __maybe: "[secret]" } }),
+    ],
+    ["a key that may exist", created("ApiKey", "k", { ...key, existingApiKey: UNKNOWN })],
+    [
+      "a notification without a known id",
+      created("Notification", "n", { ...NOTIFICATION, notificationId: UNKNOWN }),
+    ],
+  ])("depends on hidden values: %s", async (_title, each) => {
+    expect(await impactsOf(each)).toEqual(["hides-values"]);
+  });
+
+  it("deletes the data of a merged location, whose fields it hides", async () => {
+    const merged = { ...doc("d"), location: { id: "top" }, onDelete: "deleteData" };
+    const outputs = { __standing: "[secret]" };
+    expect(await impactsOf(deleted("Location", "l", merged, { outputs }))).toEqual(["loses-data"]);
+  });
+
+  it("takes access to an organization that may be enabled, after a refresh found that", async () => {
+    const outputs = { organizationIds: { b: true }, __off: { a: true } };
+    const again = updated("OrganizationDisabledState", "off", off("b"), off("a", "b"), [], { outputs });
+    expect(await impactsOf(again)).toContain("takes-access");
   });
 });
 

@@ -76,7 +76,8 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
   contents: (state) => ({
     organizations: Object.fromEntries([
       ...Object.keys(state.organizationIds).map((id) => [id, { disabled: state.disabled }] as const),
-      ...Object.keys(state.__off ?? {}).map((id) => [id, { disabled: true }] as const),
+      // Each may be enabled meanwhile: that an update disables it matters more than that it stays disabled.
+      ...Object.keys(state.__off ?? {}).map((id) => [id, {}] as const),
     ]),
   }),
 
