@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { fingerprintOfContent } from "../../src/resources/editor-content/definition";
 import {
   DEFAULT_LIMITS,
   jsonReport,
@@ -617,8 +618,10 @@ describe("a report in every form", () => {
 
 it("the content of an editor changes if it is replaced in the same editor: the update fails if users have written", async () => {
   const intro = { ...doc("guide"), editorId: "intro", type: "text", data: "Hi" };
+  const outputs = { __written: fingerprintOfContent("Hi") };
   const countsFor = async (was: object, by: string) =>
-    (await reportFor(replaced("EditorContent", "e", was, { ...intro, data: "New" }, [by]))).counts;
+    (await reportFor(replaced("EditorContent", "e", was, { ...intro, data: "New" }, [by], { outputs })))
+      .counts;
   expect([...(await countsFor(intro, "id"))]).toEqual([["changes", 1]]);
   expect([...(await countsFor({ ...intro, type: "xml" }, "type"))]).toEqual([["changes", 1]]);
   const elsewhere = await countsFor({ ...intro, editorId: "other" }, "editorId");

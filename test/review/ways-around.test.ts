@@ -84,6 +84,11 @@ describe("content of an editor is overwritten", () => {
     expect(await impactsOf(overwriting(long, `${long} Written by Ada.`))).toEqual(["overwrites"]);
   });
 
+  it("also if the resource was imported, and has not written yet", async () => {
+    const imported = updated("EditorContent", "e", editor("theirs"), editor("mine"), ["data"]);
+    expect(await impactsOf(imported)).toEqual(["overwrites"]);
+  });
+
   it("and an approval covers the whole text, not its beginning", async () => {
     const sentence = await reportFor(overwriting("mine", long));
     const book = await reportFor(overwriting("mine", `${long} Written by Ada.`));

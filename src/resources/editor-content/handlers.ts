@@ -90,7 +90,8 @@ export const editorContent = resourceType<Private>()(definition, {
 
   contents(state) {
     const seen = fingerprintOfContent(state.data);
-    const isOwn = state.__written === undefined || seen === state.__written || seen === state.__stored;
+    // What an import found was written by others.
+    const isOwn = seen === state.__written || seen === state.__stored;
     return contentsOf(state, state.data, isOwn ? undefined : USERS);
   },
 
