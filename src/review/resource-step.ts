@@ -1,5 +1,6 @@
 import type { Lifecycle } from "../core/lifecycle";
 import type { Definition } from "../definition/definition";
+import { compareTargets } from "../hosts/target";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
 import { inBothNumbers } from "../values/text";
@@ -54,9 +55,9 @@ export class ResourceStep {
     const { state, inputs, definition } = this;
     const shown = [state ?? {}, inputs ?? {}];
     this.hidden = [...new Set(shown.flatMap((each) => decidingHiddenIn(definition, each)))];
-    // Without its hidden parts, handlers can neither compare nor check the configuration of a service, nor complete an update.
+    // Handlers cannot compare what a preview masks, nor check a part of a configuration, nor complete an update.
     const isWhole = ([name]: [string, unknown]) =>
-      !(isSecretObject(definition, name) || name.startsWith("__")) ||
+      !(isSecretObject(definition, name) || definition.outputs[name]?.secret || name.startsWith("__")) ||
       !hasHidden([state?.[name], inputs?.[name]]);
     this.state = state && Object.fromEntries(Object.entries(state).filter(isWhole));
     this.inputs = inputs && Object.fromEntries(Object.entries(inputs).filter(isWhole));
@@ -133,7 +134,7 @@ export class ResourceStep {
     const [from, to] = [oldState?.outputs ?? oldState?.inputs, newState?.inputs].map(
       (properties = {}) => splitTarget(properties)[1],
     );
-    if (from === undefined || to === undefined || from === to) return [];
+    if (from === undefined || to === undefined || compareTargets(from, to, {}) === "same") return [];
     // `formerTargets` may be a list, or its JSON.
     return JSON.stringify(settings)
       .split(/[\\"]+/u)

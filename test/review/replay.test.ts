@@ -317,6 +317,19 @@ it("objects of another workspace are created there, although this one has object
   ]);
 });
 
+it("a secret key in place of another one is taken over, and its target is the same without an owner", async () => {
+  const [was, is] = [
+    { ownerEmail: "a@b.co", type: "production" },
+    { rotation: "2", existingApiKey: "[secret]" },
+  ];
+  const rotated = replaced("ApiKey", "k", was, { ...was, ...is }, ["rotation"], {
+    outputs: { apiKey: "[secret]", fingerprint: "f", __target: "https://api.example.com (abcdef)" },
+  });
+  const { newState } = rotated as { newState: { inputs: object } };
+  const to = { ...newState.inputs, __target: "https://api.example.com" };
+  expect(await violationsOf({ ...rotated, newState: { ...newState, inputs: to } })).toEqual([]);
+});
+
 describe("a change in a disabled organization", () => {
   const off = { organizationIds: ["acme"], disabled: true };
   const renamed = updated("Document", "d", doc("a"), doc("a", { documentName: "A" }), ["documentName"]);
