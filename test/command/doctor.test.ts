@@ -138,6 +138,13 @@ describe("doctor, if something does not work", () => {
     }
   });
 
+  it("advises to look for the organization if the service denies access to missing ones", async () => {
+    const denied = "PERMISSION_DENIED";
+    emulator.setBehaviours({ missingOrganization: denied, foldersOfMissingOrganization: denied });
+    const { stdout } = await collab(["doctor", "--organization", "nope"], { env: environmentOf(emulator) });
+    expect(lineOf(stdout, "getUsers")).toMatch(/^failed .* check that the organization exists/);
+  });
+
   it.each([
     ["notConfigured", "not configured"],
     ["disabled", "disabled"],

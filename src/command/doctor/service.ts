@@ -54,7 +54,8 @@ async function attempt<Result>(read: () => Promise<Result>): Promise<Outcome<Res
   try {
     return { is: "ok", result: await read() };
   } catch (error) {
-    return { is: meaningOf(error), error, message: explain(error) };
+    // Reads of an organization follow only if the credentials are accepted.
+    return { is: meaningOf(error), error, message: explain(error, { hidesMissing: true }) };
   }
 }
 

@@ -91,6 +91,8 @@ export async function createByAddingDocuments(
     const seen = await appears(connection, look);
     if (typeof seen === "boolean" ? seen : await staysWithoutPlaceholder(connection, destination)) return {};
     await addPlaceholder(connection, destination);
+    // The state contains what the read shows.
+    await look();
     return { __anchor: documentId };
   } catch (error) {
     if (!mayBeLeft) throw error;

@@ -16,6 +16,7 @@ describe("a folder that exists only as long as it contains a document", () => {
       service = await Service.start({ acme: {} }, { emptyDocuments: "rejected", emptyFolders });
       const state = await folder.create(service.run(), guides);
       expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-guides"]);
+      expect(state["accessType"]).toBe("public");
       await folder.delete(service.run(), state);
       expect([service.documents("acme"), foldersOf("acme")]).toEqual([{}, []]);
       expect(service.notices.at(-1)).toContain(
