@@ -125,7 +125,7 @@ function changesOfData(before: Snapshot, after: Snapshot, reopened: ReadonlySet<
   });
 }
 
-/** Reports whether a document that is lost contains a location: that it loses its data says so too. */
+/** Reports whether a document that is lost contains a location: the line about the document includes its data. */
 export const isLostWithDocument = ({ document }: Entry, after: Snapshot): boolean =>
   document !== undefined && !after.data.has(document);
 
