@@ -80,7 +80,9 @@ export function inOtherTarget(
   const first = getOrMake(reportedFor, `${recorded} ${current}`, () => resource);
   if (first !== resource) return new ResourceError(`${problem} See ${first}.`);
   const back = `Set ${source} back to ${name === "baseUrl" ? was.address : `the value with the hash ${was.owner ?? ""}`}.`;
-  const confirmation = settingVariables({ [settingOf("formerTargets").env]: recorded });
+  // A stack may have objects in several targets, such as those of an API key and of a workspace.
+  const confirmed = [...entriesIn(values.formerTargets), recorded].join(",");
+  const confirmation = settingVariables({ [settingOf("formerTargets").env]: confirmed });
   const same =
     isLoopback(was.address) === isLoopback(is.address)
       ? ` If both are the same workspace, confirm it with \`${confirmation}\` or with ${keyOf("formerTargets")}.`

@@ -64,6 +64,10 @@ describe("the error about an object in another target", () => {
     expect(inOtherTarget("Document acme/y", A, B, b, "apiKey").message).toBe(
       `Document acme/y is in ${A}, and the settings name ${B}, from COLLAB_BASE_URL. Nothing was sent. See Document acme/x.`,
     );
+    const withFormer = { ...b, formerTargets: A };
+    expect(inOtherTarget("ApiKey k", "https://c.example.com", B, withFormer, "none").message).toContain(
+      `COLLAB_FORMER_TARGETS="${A},https://c.example.com"`,
+    );
   });
 
   it("names the API key if the address is the same, and offers no confirmation for an emulator's object", () => {
