@@ -47,7 +47,7 @@ const TABLE = {
   "lifts-restriction": {
     level: "danger",
     description: "opens documents or folders whose access is restricted",
-    summary: "[is|are] no longer restricted",
+    summary: "may no longer be restricted",
     advice:
       "Access belongs to the folder. Restrict the new folder in the service first, refresh, and preview again; or keep the document " +
       "where it is. A folder stays restricted while a document is in it.",
