@@ -9,7 +9,6 @@ import { isMap, type PropertyMap } from "../values/plain";
  */
 export const decidingHiddenIn = ({ identifiedBy, inputs }: Definition, properties: PropertyMap): string[] =>
   Object.entries(properties).flatMap(([name, value]) => {
-    if (name === "__maybe") return hasHidden(value) ? "what an update without a reply has changed" : [];
     const input = inputs[name];
     if (!input || !hasHidden(value)) return [];
     const { shape } = input.type;

@@ -54,7 +54,11 @@ export class ResourceStep {
     this.inputs = isDeclared && isManaged(newState) ? propertiesIn(newState.inputs) : undefined;
     const { state, inputs, definition } = this;
     const shown = [state ?? {}, inputs ?? {}];
-    this.hidden = [...new Set(shown.flatMap((each) => decidingHiddenIn(definition, each)))];
+    const isUncertain = inputs !== undefined && state?.["__maybe"] !== undefined;
+    this.hidden = [
+      ...(isUncertain ? ["what an update without a reply has changed"] : []),
+      ...new Set(shown.flatMap((each) => decidingHiddenIn(definition, each))),
+    ];
     // Handlers cannot compare what a preview masks, nor check a part of a configuration, nor complete an update.
     const isWhole = ([name]: [string, unknown]) =>
       !(isSecretObject(definition, name) || definition.outputs[name]?.secret || name.startsWith("__")) ||

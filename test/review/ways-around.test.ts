@@ -128,10 +128,13 @@ describe("an update whose effect the preview does not show", () => {
   const key = { ownerEmail: "a@b.co", type: "production" };
 
   it.each([
-    [
-      "a set, after an update without a reply",
-      updated("DocumentSet", "s", set, set, [], { outputs: { __maybe: "[secret]" } }),
-    ],
+    ...["[secret]", { b: "deleted" }].map(
+      (__maybe) =>
+        [
+          "a set, after an update without a reply",
+          updated("DocumentSet", "s", set, set, [], { outputs: { __maybe } }),
+        ] as const,
+    ),
     ["a key that may exist", created("ApiKey", "k", { ...key, existingApiKey: UNKNOWN })],
     [
       "a notification without a known id",
@@ -139,6 +142,11 @@ describe("an update whose effect the preview does not show", () => {
     ],
   ])("depends on hidden values: %s", async (_title, each) => {
     expect(await impactsOf(each)).toEqual(["hides-values"]);
+  });
+
+  it("deletes what a state records, whatever an update without a reply has changed", async () => {
+    const outputs = { __maybe: "[secret]" };
+    expect(await impactsOf(deleted("DocumentSet", "s", set, { outputs }))).toContain("loses-data");
   });
 
   it("deletes the data of a merged location, whose fields it hides", async () => {
