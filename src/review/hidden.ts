@@ -8,15 +8,13 @@ import { isMap, type PropertyMap } from "../values/plain";
  * unless they identify the object.
  */
 export const decidingHiddenIn = ({ identifiedBy, inputs }: Definition, properties: PropertyMap): string[] =>
-  Object.entries(properties).flatMap(([name, value]) => {
-    const input = inputs[name];
-    if (!input || !hasHidden(value)) return [];
-    const { shape } = input.type;
+  Object.keys(properties).filter((name) => {
+    const [input, value] = [inputs[name], properties[name]];
+    if (!input || !hasHidden(value)) return false;
     const identifies = identifiedBy.includes(name);
-    const decides = input.secret
-      ? identifies && isUnknown(value)
-      : identifies || shape.is !== "text" || shape.format !== undefined;
-    return decides ? name : [];
+    if (input.secret === true) return identifies && isUnknown(value);
+    const { shape } = input.type;
+    return identifies || shape.is !== "text" || shape.format !== undefined;
   });
 
 /** Returns the hidden inputs that decide which objects a resource has. In a map of objects, only the keys identify them. */

@@ -104,7 +104,8 @@ const TABLE = {
     description: "depends on values that the preview hides",
     summary: "[depends|depend] on hidden values",
     advice:
-      "Declare ids, folders and options as plain text instead of secrets, or apply the resource that they come from first.",
+      "Declare ids, folders and options as plain text instead of secrets, or apply the resource that they come from first. After an " +
+      "update without a reply, look in the service for what it has changed.",
   },
   fails: {
     level: "danger",

@@ -140,11 +140,12 @@ export function lostContainer(
   failure: unknown,
 ): string | undefined {
   const missing = new Set(causesOf(failure).flatMap((error) => [...(missingThings(error) ?? [])]));
-  const { organizationId } = inputs;
-  return CONTAINERS.filter((each) => missing.has(each) && each !== type.toLowerCase()).flatMap((each) => {
-    const id = inputs[`${each}Id`];
-    if (typeof organizationId !== "string" || typeof id !== "string") return [];
-    const identity = each === "organization" ? identityOf[each](id) : identityOf[each](organizationId, id);
-    return ownership.isOwned(identity) ? [identity] : [];
-  })[0];
+  const idOf = (name: string) => String(inputs[`${name}Id`]);
+  return CONTAINERS.filter((each) => missing.has(each) && each !== type.toLowerCase())
+    .map((each) =>
+      each === "organization"
+        ? identityOf[each](idOf(each))
+        : identityOf[each](idOf("organization"), idOf(each)),
+    )
+    .find((identity) => ownership.isOwned(identity));
 }
