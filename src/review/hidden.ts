@@ -12,6 +12,7 @@ export const decidingHiddenIn = ({ identifiedBy, inputs }: Definition, propertie
     const [input, value] = [inputs[name], properties[name]];
     if (!input || !hasHidden(value)) return false;
     const identifies = identifiedBy.includes(name);
+    // A masked credential is there; an unknown one may turn out to be absent.
     if (input.secret === true) return identifies && isUnknown(value);
     const { shape } = input.type;
     return identifies || shape.is !== "text" || shape.format !== undefined;

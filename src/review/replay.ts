@@ -72,11 +72,11 @@ async function outcomeOn(
     const recreated = recreatedIn(were, are);
     return { twin, were, are, recreated, before: twin.snapshot(createdFor(workspace), recreated) };
   });
-  const update = new UpdateRun(twins, (workspace) =>
+  const update = new UpdateRun(steps, twins, (workspace) =>
     getOrMake(twins, workspace, () => new Twin(behaviours, [])),
   );
   const shown = resources.filter(({ hidden }) => hidden.length === 0);
-  await update.declare(shown, steps);
+  await update.declare(shown);
   const removesEmpty = behavioursWith(behaviours).emptyFolders !== "stay";
   const declared = scopes.map((scope) => ({
     ...scope,
@@ -84,7 +84,7 @@ async function outcomeOn(
       ? { ...scope.twin.snapshot(), created: identitiesIn(scope.are.filter(creates), "owns") }
       : undefined,
   }));
-  await update.deleteOthers(shown, steps);
+  await update.deleteOthers(shown);
 
   const { failures, sent } = update;
   const findings = declared.flatMap(({ twin, were, are, recreated, before, applied }) => {

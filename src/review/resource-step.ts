@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../core/lifecycle";
-import type { Definition } from "../definition/definition";
+import { isPublic, type Definition } from "../definition/definition";
 import { compareTargets } from "../hosts/target";
 import { lifecycles } from "../resources";
 import { listed } from "../values/collections";
@@ -61,7 +61,7 @@ export class ResourceStep {
     ];
     // Handlers cannot compare what a preview masks, nor check a part of a configuration, nor complete an update.
     const isWhole = ([name]: [string, unknown]) =>
-      !(isSecretObject(definition, name) || definition.outputs[name]?.secret || name.startsWith("__")) ||
+      !(isSecretObject(definition, name) || definition.outputs[name]?.secret || !isPublic(name)) ||
       !hasHidden([state?.[name], inputs?.[name]]);
     this.state = state && Object.fromEntries(Object.entries(state).filter(isWhole));
     this.inputs = inputs && Object.fromEntries(Object.entries(inputs).filter(isWhole));

@@ -16,23 +16,26 @@ export class UpdateRun {
   readonly sent = new Map<ResourceStep, RequestEntry[]>();
   readonly #deleted = new Set<Step>();
   /** The URNs of the resources that leave the program. */
-  readonly #leaving = new Set<string>();
+  readonly #leaving: ReadonlySet<string>;
 
+  /** `steps` are all steps of the preview, in its order. */
   constructor(
+    private readonly steps: readonly Step[],
     private readonly twins: ReadonlyMap<string, Twin>,
     private readonly twin: (workspace: string) => Twin,
-  ) {}
+  ) {
+    this.#leaving = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
+  }
 
-  /** Runs the steps of what the program declares. `steps` are all steps of the preview, in its order. */
-  async declare(resources: readonly ResourceStep[], steps: readonly Step[]): Promise<void> {
-    for (const { op, urn } of steps) if (op === "delete") this.#leaving.add(urn);
-    const byUrn = groupBy(steps, ({ urn }) => urn);
+  /** Runs the steps of what the program declares. */
+  async declare(resources: readonly ResourceStep[]): Promise<void> {
+    const byUrn = groupBy(this.steps, ({ urn }) => urn);
     const isReplaced = ({ step: { op, urn } }: ResourceStep, when: ReturnType<typeof deletionOf>) =>
       op === "replace" && deletionOf(byUrn.get(urn) ?? []) === when;
     const declared = inFixedOrder(
       resources.filter(({ inputs }) => inputs !== undefined),
       // A preview shows a resource after its dependencies.
-      steps.flatMap(({ urn, newState }) => (newState?.dependencies ?? []).map((each) => [each, urn])),
+      this.steps.flatMap(({ urn, newState }) => (newState?.dependencies ?? []).map((each) => [each, urn])),
     );
     await this.#each(declared, (each) => isReplaced(each, "undeclared") && this.#delete(each));
     await this.#each(declared, (each) => isReplaced(each, "first") && this.#deleteAlone(each));
@@ -43,13 +46,13 @@ export class UpdateRun {
   }
 
   /** Deletes what the program does not declare any more. The engine does that last. */
-  async deleteOthers(resources: readonly ResourceStep[], steps: readonly Step[]): Promise<void> {
+  async deleteOthers(resources: readonly ResourceStep[]): Promise<void> {
     const isLeft = ({ step }: ResourceStep) =>
       isDeletion(step) || (step.op === "replace" && !this.#deleted.has(step));
     const left = inFixedOrder(
       resources.filter(isLeft),
-      // It shows a deletion before those of its dependencies.
-      steps
+      // A preview shows a deletion before those of its dependencies.
+      this.steps
         .filter(isDeletion)
         .flatMap(({ urn, oldState }) => (oldState?.dependencies ?? []).map((each) => [urn, each])),
     );

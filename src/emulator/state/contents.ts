@@ -46,7 +46,7 @@ export interface Contents {
   apiKeys: ApiKeyContents[];
   /** Organizations of the emulator's own API key. */
   organizations: Record<string, OrganizationContents>;
-  migrations: Omit<MigrationState, "polls" | "unseenPolls" | "doomed">[];
+  migrations: Pick<MigrationState, "organizationId" | "documentId" | "newDocumentId" | "status">[];
   webhookEndpoints: Record<string, Omit<WebhookEndpointState, "secret">>;
 }
 
@@ -57,7 +57,12 @@ export function contentsOf(store: Store): Contents {
     apiKeys: [...apiKeys.values()].map((key) => keyContents(key, mainKey)),
     organizations: objectOf(mainKey.organizations, organizationContents),
     migrations: [...mainKey.migrations.values()].map(
-      ({ polls: _polls, unseenPolls: _unseenPolls, doomed: _doomed, ...shown }) => shown,
+      ({ organizationId, documentId, newDocumentId, status }) => ({
+        organizationId,
+        documentId,
+        newDocumentId,
+        status,
+      }),
     ),
     webhookEndpoints: objectOf(webhookEndpoints, ({ secret: _secret, ...fields }) => fields),
   });

@@ -91,7 +91,7 @@ export async function createByAddingDocuments(
     const seen = await appears(connection, look);
     if (typeof seen === "boolean" ? seen : await staysWithoutPlaceholder(connection, destination)) return {};
     await addPlaceholder(connection, destination);
-    // The state contains what the read shows.
+    // The state of a folder contains what this read shows. If it fails, the state must not lose the placeholder.
     await look();
     return { __anchor: documentId };
   } catch (error) {
